@@ -1,0 +1,1 @@
+"""standfirst: retrieval chunks that stand on their own and can be cited."""

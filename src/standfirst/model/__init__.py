@@ -1,0 +1,1 @@
+"""The nouns of standfirst: frozen records without I/O. One file a noun."""

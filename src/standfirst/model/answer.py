@@ -1,0 +1,69 @@
+"""Hits, citations and answers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from standfirst.model.chunk import Chunk
+from standfirst.model.document import PrintedPage
+from standfirst.model.place import PageBox, Record, Span
+
+Clause = Literal["C1", "C2", "C3", "C4", "C5", "C6"]
+
+
+class Hit(Record):
+    """A chunk that was retrieved, with its rank from 1 and its score (higher is better)."""
+
+    rank: int
+    score: float
+    title: str
+    source: str
+    chunk: Chunk
+
+
+class Citation(Record):
+    """Where a quotation stands: chunk, section, page, boxes, and its span in `Document.text`."""
+
+    number: int
+    chunk_id: str
+    document_id: str
+    title: str
+    source: str
+    section_key: str
+    heading_path: tuple[str, ...]
+    physical_page: int | None = None
+    printed_page: PrintedPage | None = None
+    printed_page_source: str | None = None
+    boxes: tuple[PageBox, ...] = ()
+    span: Span | None = None
+    quotation: str
+
+
+class Segment(Record):
+    """A piece of an answer: `text` for quote, prose and notice, `crop` for a picture's path."""
+
+    kind: Literal["quote", "prose", "notice", "crop"]
+    text: str | None = None
+    crop: str | None = None
+    citation: int | None = None
+
+
+class ClauseOutcome(Record):
+    """Whether a clause of the answer contract held by itself, was enforced, or was violated."""
+
+    clause: Clause
+    outcome: Literal["held", "enforced", "violated"]
+    detail: str = ""
+
+
+class Answer(Record):
+    """An answer under contract; see the clauses C1 to C6."""
+
+    question: str
+    status: Literal["answered", "answered_with_attachment", "crop_only", "abstained"]
+    complete: bool
+    segments: tuple[Segment, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    notices: tuple[str, ...] = ()
+    nearest: tuple[Citation, ...] = ()
+    clauses: tuple[ClauseOutcome, ...] = ()

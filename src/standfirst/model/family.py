@@ -1,0 +1,57 @@
+"""Settings: what a family of documents decides about size, language, checks and limits."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from standfirst.model.place import Record
+
+
+class ChunkSettings(Record):
+    """Sizes in code points; `hard_limit` counts heading path and text and holds always.
+
+    `size` is the target, `min_size` what a chunk is folded into its neighbour below, `overlap` the
+    most that whole sentences may repeat after a cut inside a paragraph.
+    """
+
+    size: int = 1000
+    hard_limit: int = 1600
+    min_size: int = 120
+    overlap: int = 160
+
+
+class CheckSettings(Record):
+    """Thresholds of the failure rate, as shares from 0 to 1; None means no threshold."""
+
+    warn_over: float | None = None
+    fail_over: float | None = None
+    min_examined: int = 20
+
+
+class Limits(Record):
+    """What a single file may ask for before it is refused or cut short with a finding."""
+
+    max_file_mb: int = 512
+    max_seconds_per_file: int = 600
+    max_pages: int = 20_000
+    max_seconds_per_page: int = 20
+    max_glyphs_per_page: int = 400_000
+    max_rules_per_page: int = 50_000
+    max_depth: int = 256
+
+
+class Settings(Record):
+    """The resolved settings of one document."""
+
+    family: str = "default"
+    language: str = "auto"
+    entry_level: int = 0
+    chunk: ChunkSettings = msgspec.field(default_factory=ChunkSettings)
+    check: CheckSettings = msgspec.field(default_factory=CheckSettings)
+    limits: Limits = msgspec.field(default_factory=Limits)
+    labels: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+Origin = Literal["flag", "environment", "file", "family", "default"]

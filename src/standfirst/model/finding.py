@@ -1,0 +1,102 @@
+"""Findings, failure rates and readiness: what was noticed, counted and judged."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from standfirst.model.place import Record, Span
+
+Severity = Literal["error", "warning", "info"]
+
+
+class Finding(Record):
+    """One thing that was noticed in a file, a page or a chunk.
+
+    `code` is SF1xx for the stand-alone checks, SF2xx for reading and segmenting. `span` is in
+    `Document.text`; `page` is physical and counts from 1.
+    """
+
+    code: str
+    message: str
+    severity: Severity = "warning"
+    file: str | None = None
+    document_id: str | None = None
+    page: int | None = None
+    chunk_id: str | None = None
+    span: Span | None = None
+    cure: str = ""
+
+
+READING_CODES: dict[str, tuple[str, Severity]] = {
+    "SF201": ("source not readable", "error"),
+    "SF202": ("empty document", "warning"),
+    "SF203": ("empty section", "info"),
+    "SF204": ("tables not lifted yet", "warning"),
+    "SF205": ("page without a text layer", "warning"),
+    "SF206": ("heading path shortened", "info"),
+    "SF207": ("control characters removed", "info"),
+    "SF208": ("encoding guessed", "info"),
+    "SF209": ("limit reached", "error"),
+    "SF210": ("language without word lists", "info"),
+    "SF211": ("font without Unicode", "warning"),
+    "SF212": ("page not readable", "error"),
+    "SF213": ("front matter not readable", "warning"),
+    "SF214": ("grapheme cluster cut", "warning"),
+    "SF215": ("invisible heading mark", "info"),
+}
+"""Codes of findings made while reading, segmenting and chunking: name and usual severity."""
+
+
+def reading_finding(code: str, message: str, *, page: int | None = None, cure: str = "") -> Finding:
+    """Return a finding of `READING_CODES` with its usual severity."""
+    return Finding(
+        code=code, message=message, severity=READING_CODES[code][1], page=page, cure=cure
+    )
+
+
+class FailureRate(Record):
+    """How many of the examined chunks failed, with a Wilson 95 % interval.
+
+    `scope` is "overall", "check", "family", "format", "language" or "document"; `key` names the
+    one. Nothing examined is no rate: `rate`, `low` and `high` are then None, never zero.
+    """
+
+    scope: str
+    key: str
+    examined: int
+    failed: int
+    rate: float | None = None
+    low: float | None = None
+    high: float | None = None
+    verdict: Literal["ok", "warn", "fail", "cannot_tell"] | None = None
+
+
+class Run(Record):
+    """One ingestion: when, with what, over what, and its rates."""
+
+    run_id: int
+    started_at: str
+    standfirst_version: str
+    chunker_version: int
+    configuration_digest: str
+    corpus_fingerprint: str
+    documents: int
+    chunks: int
+    rates: tuple[FailureRate, ...] = ()
+
+
+class GateOutcome(Record):
+    """What one gate counted: None when it could not be evaluated."""
+
+    gate: str
+    count: int | None
+    passed: bool | None
+    examples: tuple[str, ...] = ()
+    cure: str = ""
+
+
+class Readiness(Record):
+    """The verdict over all gates: ready, not ready, or cannot tell (never green)."""
+
+    verdict: Literal["ready", "not_ready", "cannot_tell"]
+    outcomes: tuple[GateOutcome, ...]

@@ -1,0 +1,64 @@
+"""What an ingestion did: counts, changes, errors, findings and rates."""
+
+from __future__ import annotations
+
+import msgspec
+
+from standfirst.model.chunk import Chunk
+from standfirst.model.document import Document
+from standfirst.model.finding import FailureRate, Finding
+from standfirst.model.place import Record
+
+
+class FileError(Record):
+    """A file that could not be read, and why; the message names place and cure."""
+
+    file: str
+    message: str
+
+
+class Prepared(Record):
+    """A document with its chunks and all its findings, ready to be published."""
+
+    document: Document
+    chunks: tuple[Chunk, ...]
+    findings: tuple[Finding, ...] = ()
+
+
+class ChunkChanges(Record):
+    """How many chunk ids an ingestion added, changed (same id, other content), kept, removed."""
+
+    added: int = 0
+    changed: int = 0
+    kept: int = 0
+    removed: int = 0
+
+
+class IngestReport(Record):
+    """The report of one ingestion.
+
+    `documents`, `chunks` and `blocks` count what the workspace holds of the ingested paths
+    afterwards; `added`, `changed`, `kept` and `removed` count chunk ids. `gone` lists the ids of
+    documents whose file is no longer there; with `--prune` they are in `pruned` instead.
+    """
+
+    run_id: int | None = None
+    documents: int = 0
+    chunks: int = 0
+    blocks: int = 0
+    added: int = 0
+    changed: int = 0
+    kept: int = 0
+    removed: int = 0
+    documents_added: tuple[str, ...] = ()
+    documents_changed: tuple[str, ...] = ()
+    documents_kept: int = 0
+    gone: tuple[str, ...] = ()
+    pruned: tuple[str, ...] = ()
+    pages: int = 0
+    bytes_read: int = 0
+    seconds: float = 0.0
+    errors: tuple[FileError, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    rates: tuple[FailureRate, ...] = ()
+    advice: tuple[str, ...] = msgspec.field(default_factory=tuple)

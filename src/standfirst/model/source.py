@@ -1,0 +1,169 @@
+"""What passes between reading, segmenting and chunking: raw files and typed elements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from standfirst.model.document import Document, Dropped, Page
+from standfirst.model.finding import Finding
+from standfirst.model.place import Span
+
+ElementKind = Literal[
+    "heading",
+    "paragraph",
+    "list_item",
+    "table",
+    "code",
+    "formula",
+    "term",
+    "definition",
+    "footnote",
+    "caption",
+]
+
+
+class SourceFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A file as it was found: `name` is the path or URI as given, `content` its bytes."""
+
+    name: str
+    content: bytes
+    sha256: str
+
+
+class Element(NamedTuple):
+    """A leaf of a document's structure: one heading, paragraph, list item, table or code block.
+
+    Elements come in reading order and do not overlap; together they hold every character that is
+    not white space, but for what is listed as dropped. `start` and `end` are code points in the
+    text, from the first character of the markup (a list marker, a fence, a hash) to the last that
+    is not white space.
+
+    `level` is a heading's level (from 1) or the nesting depth of a list item and of what stands
+    inside it (from 1; 0 outside lists). `container` numbers the outermost list or quote the
+    element stands in (-1 outside); elements of one container are neighbours. `label` is a
+    heading's title without markup, or a list item's printed marker. `rows` are a table's lines: the
+    first `header_rows` of them make up the header, a Markdown delimiter line included.
+    """
+
+    kind: ElementKind
+    start: int
+    end: int
+    level: int = 0
+    container: int = -1
+    label: str = ""
+    rows: tuple[Span, ...] = ()
+    header_rows: int = 0
+
+
+class TextSource(msgspec.Struct, frozen=True, kw_only=True):
+    """A file without a page geometry, read: its text and its elements.
+
+    `title` is what the file states about itself (front matter, `<title>`), else empty. `language`
+    is a BCP 47 tag the file states, else empty. `document_id` is an id the file states, else empty.
+    `pages` is empty unless the file has page breaks (form feeds).
+    """
+
+    media_type: str
+    text: str
+    elements: tuple[Element, ...]
+    title: str = ""
+    language: str = ""
+    document_id: str = ""
+    pages: tuple[Page, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+class Glyph(NamedTuple):
+    """One painted character: box in points from the top left of the page as displayed.
+
+    `origin_x` and `baseline` are the glyph's origin; `font` indexes `PageSource.fonts`; `size` is
+    the rendered font size in points; `angle` the writing direction in degrees, 0 for left to
+    right. `index` is the character's position in the reader's own content order.
+    """
+
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    origin_x: float
+    baseline: float
+    size: float
+    font: int
+    angle: int
+    index: int
+
+
+class Font(NamedTuple):
+    """A font as a page names it: `weight` is 400 for regular and 700 for bold."""
+
+    name: str
+    weight: int
+    italic: bool
+
+
+class Rule(NamedTuple):
+    """A painted straight line or thin rectangle, or a filled or stroked rectangle, as a box."""
+
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    kind: Literal["horizontal", "vertical", "rectangle"]
+
+
+class Picture(NamedTuple):
+    """A painted image, as a box."""
+
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+
+
+class PageSource(msgspec.Struct, kw_only=True):
+    """One page as painted. `label` is the file's page label, empty where it states none."""
+
+    physical_page: int
+    width: float
+    height: float
+    rotation: int
+    label: str
+    glyphs: list[Glyph]
+    fonts: list[Font]
+    rules: list[Rule]
+    pictures: list[Picture]
+    dropped: list[Dropped]
+    findings: list[Finding]
+
+
+class OutlineEntry(NamedTuple):
+    """A bookmark: its title, its level from 1, and the physical page (None if it has no target)."""
+
+    title: str
+    level: int
+    physical_page: int | None
+    top: float | None
+
+
+class PagedSource(msgspec.Struct, kw_only=True):
+    """A file of pages: `pages` yields one page at a time, so that memory is bounded by a page."""
+
+    media_type: str
+    page_count: int
+    title: str
+    language: str
+    outline: tuple[OutlineEntry, ...]
+    pages: Iterator[PageSource]
+    findings: list[Finding]
+
+
+class SegmentedDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """A document and the elements its text is made of, ready for the chunker."""
+
+    document: Document
+    elements: tuple[Element, ...]

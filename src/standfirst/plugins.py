@@ -1,0 +1,129 @@
+"""The shapes that a stranger can plug in, and how a room finds what was put into it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from types import ModuleType
+from typing import NamedTuple, Protocol
+
+from standfirst.model.chunk import Chunk
+from standfirst.model.document import Document
+from standfirst.model.family import Limits
+from standfirst.model.finding import Finding, GateOutcome
+from standfirst.model.report import ChunkChanges, Prepared
+from standfirst.model.source import PagedSource, SourceFile, TextSource
+
+
+class Reader(NamedTuple):
+    """A format: bytes in, a `TextSource` or a `PagedSource` out.
+
+    A file in `stages/read/` that sets `READER` is found by itself. `magic` are byte prefixes that
+    only this format has; they win over the suffix. `read` raises a `SourceError` when nothing can
+    be read, and reports everything smaller as findings.
+    """
+
+    name: str
+    media_type: str
+    suffixes: tuple[str, ...]
+    magic: tuple[bytes, ...]
+    read: Callable[[SourceFile, Limits], TextSource | PagedSource]
+
+
+class Check(NamedTuple):
+    """A stand-alone check of a chunk; a file in `stages/check/` that sets `CHECK` is found.
+
+    `examine` returns what is wrong with the chunk as a sentence, or None. The module's docstring is
+    the documentation that `standfirst explain` prints.
+    """
+
+    code: str
+    name: str
+    cure: str
+    examine: Callable[[Chunk], str | None]
+
+
+class Gate(NamedTuple):
+    """A count that must be zero before an index may be used; found as `GATE` in `stages/gate/`."""
+
+    name: str
+    count: Callable[[Store], GateOutcome]
+
+
+class Candidate(NamedTuple):
+    """A chunk that a store found for a query: its id and score (higher is better)."""
+
+    chunk_id: str
+    score: float
+
+
+class Store(Protocol):
+    """Where documents and chunks live. Every write of a document is one transaction."""
+
+    def publish(self, prepared: Prepared, *, root: str) -> ChunkChanges: ...
+
+    def remove(self, document_id: str) -> ChunkChanges: ...
+
+    def documents(self) -> Iterator[Document]: ...
+
+    def document(self, document_id: str) -> Document | None: ...
+
+    def chunks(self, document_id: str | None = None) -> Iterator[Chunk]: ...
+
+    def chunk(self, chunk_id: str) -> Chunk | None: ...
+
+    def findings(self, document_id: str | None = None) -> Iterator[Finding]: ...
+
+    def candidates(self, terms: Sequence[str], limit: int) -> list[Candidate]: ...
+
+
+class TokenCounter(Protocol):
+    """Counts tokens of a named tokenizer."""
+
+    name: str
+
+    def count(self, text: str) -> int: ...
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors of one named model."""
+
+    name: str
+
+    def embed(self, texts: Sequence[str], *, kind: str) -> list[list[float]]: ...
+
+
+class ChatModel(Protocol):
+    """Completes a prompt; what it returns is parsed, never trusted."""
+
+    name: str
+
+    def complete(self, messages: Sequence[dict[str, str]]) -> str: ...
+
+
+class Sink(Protocol):
+    """Receives the report of a run."""
+
+    name: str
+
+    def send(self, report: bytes) -> None: ...
+
+
+def modules(package: ModuleType) -> Iterator[ModuleType]:
+    """Import every module of a room, in the order of their names."""
+    for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
+        yield importlib.import_module(f"{package.__name__}.{info.name}")
+
+
+def discover(package: ModuleType, attribute: str) -> Iterable[tuple[ModuleType, object]]:
+    """Yield each module of a room that sets `attribute`, with its value."""
+    return _discover(package.__name__, attribute)
+
+
+@cache
+def _discover(package_name: str, attribute: str) -> tuple[tuple[ModuleType, object], ...]:
+    package = importlib.import_module(package_name)
+    found = ((module, getattr(module, attribute, None)) for module in modules(package))
+    return tuple((module, value) for module, value in found if value is not None)

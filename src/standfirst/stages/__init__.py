@@ -1,0 +1,1 @@
+"""The verbs: values in, values out; no stage imports another."""

@@ -1,0 +1,1 @@
+"""Hits in, an answer under contract out."""

@@ -1,0 +1,1 @@
+"""Chunks in, findings and rates out: one file a check."""

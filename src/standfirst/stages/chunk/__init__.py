@@ -1,0 +1,1 @@
+"""Segmented documents in, chunks out."""

@@ -1,0 +1,1 @@
+"""A store in, a readiness out: one file a gate."""

@@ -1,0 +1,1 @@
+"""Chunks in, a searchable store out: one file a store."""

@@ -1,0 +1,1 @@
+"""Raw documents in, sections and blocks out."""
