@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 from typing import NamedTuple, Protocol
@@ -17,7 +18,8 @@ from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.model.source import PagedSource, SourceFile, TextSource
 
 
-class Reader(NamedTuple):
+@dataclass(frozen=True)
+class Reader:
     """A format: bytes in, a `TextSource` or a `PagedSource` out.
 
     A file in `stages/read/` that sets `READER` is found by itself. `magic` are byte prefixes that
@@ -32,7 +34,8 @@ class Reader(NamedTuple):
     read: Callable[[SourceFile, Limits], TextSource | PagedSource]
 
 
-class Check(NamedTuple):
+@dataclass(frozen=True)
+class Check:
     """A stand-alone check of a chunk; a file in `stages/check/` that sets `CHECK` is found.
 
     `examine` returns what is wrong with the chunk as a sentence, or None. The module's docstring is
@@ -45,7 +48,8 @@ class Check(NamedTuple):
     examine: Callable[[Chunk], str | None]
 
 
-class Gate(NamedTuple):
+@dataclass(frozen=True)
+class Gate:
     """A count that must be zero before an index may be used; found as `GATE` in `stages/gate/`."""
 
     name: str

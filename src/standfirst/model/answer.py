@@ -11,7 +11,7 @@ from standfirst.model.place import PageBox, Record, Span
 Clause = Literal["C1", "C2", "C3", "C4", "C5", "C6"]
 
 
-class Hit(Record):
+class Hit(Record, frozen=True, kw_only=True):
     """A chunk that was retrieved, with its rank from 1 and its score (higher is better)."""
 
     rank: int
@@ -21,7 +21,7 @@ class Hit(Record):
     chunk: Chunk
 
 
-class Citation(Record):
+class Citation(Record, frozen=True, kw_only=True):
     """Where a quotation stands: chunk, section, page, boxes, and its span in `Document.text`."""
 
     number: int
@@ -39,7 +39,7 @@ class Citation(Record):
     quotation: str
 
 
-class Segment(Record):
+class Segment(Record, frozen=True, kw_only=True):
     """A piece of an answer: `text` for quote, prose and notice, `crop` for a picture's path."""
 
     kind: Literal["quote", "prose", "notice", "crop"]
@@ -48,7 +48,7 @@ class Segment(Record):
     citation: int | None = None
 
 
-class ClauseOutcome(Record):
+class ClauseOutcome(Record, frozen=True, kw_only=True):
     """Whether a clause of the answer contract held by itself, was enforced, or was violated."""
 
     clause: Clause
@@ -56,7 +56,7 @@ class ClauseOutcome(Record):
     detail: str = ""
 
 
-class Answer(Record):
+class Answer(Record, frozen=True, kw_only=True):
     """An answer under contract; see the clauses C1 to C6."""
 
     question: str

@@ -10,7 +10,7 @@ from standfirst.model.place import BBox, PageBox, Record, Span
 ChunkKind = Literal["prose", "table_rows", "block_descriptor"]
 
 
-class ChunkAttachment(Record):
+class ChunkAttachment(Record, frozen=True, kw_only=True):
     """A lifted block that stood in a chunk's stretch of text.
 
     While `quarantined` is true, `header_row` is empty and `rows` is None.
@@ -28,7 +28,7 @@ class ChunkAttachment(Record):
     source_crop: str | None = None
 
 
-class Reference(Record):
+class Reference(Record, frozen=True, kw_only=True):
     """A cross-reference in a chunk's text and what it resolves to (None while unresolved)."""
 
     text: str
@@ -37,7 +37,7 @@ class Reference(Record):
     target: str | None = None
 
 
-class Chunk(Record):
+class Chunk(Record, frozen=True, kw_only=True):
     """One chunk; `text` of a prose chunk is the exact slice of `Document.text` at its span.
 
     `overlap` counts the code points at the start that repeat the chunk before. `token_count` is

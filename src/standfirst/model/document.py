@@ -21,14 +21,14 @@ BlockShape = Literal[
 ]
 
 
-class Line(Record):
+class Line(Record, frozen=True, kw_only=True):
     """A line of `Document.text` that came from a page: its span and its box there."""
 
     span: Span
     bbox: BBox
 
 
-class Page(Record):
+class Page(Record, frozen=True, kw_only=True):
     """One page as displayed, in points, rotation applied.
 
     `printed_page` is an integer where it is arabic, else a string such as "xiv";
@@ -45,7 +45,7 @@ class Page(Record):
     lines: tuple[Line, ...] = ()
 
 
-class Section(Record):
+class Section(Record, frozen=True, kw_only=True):
     """A heading and the text up to the next heading of its level or above.
 
     `heading_path` starts with the document's title. `span` covers the heading and every
@@ -62,7 +62,7 @@ class Section(Record):
     pages: tuple[int, int] | None = None
 
 
-class CellSpan(Record):
+class CellSpan(Record, frozen=True, kw_only=True):
     """A cell of a proposal that covers more than one row or column."""
 
     row: int
@@ -71,7 +71,7 @@ class CellSpan(Record):
     columns: int
 
 
-class Proposal(Record):
+class Proposal(Record, frozen=True, kw_only=True):
     """A reconstructor's guess at a table; never shown as content before it is verified."""
 
     rows: tuple[tuple[str, ...], ...]
@@ -80,7 +80,7 @@ class Proposal(Record):
     reconstructor: str = "geometry"
 
 
-class Block(Record):
+class Block(Record, frozen=True, kw_only=True):
     """A table, formula or figure that was lifted out of the prose.
 
     `text` is the linearised content, kept for provenance alone. `anchor` is the position in
@@ -104,7 +104,7 @@ class Block(Record):
     proposal: Proposal | None = None
 
 
-class Dropped(Record):
+class Dropped(Record, frozen=True, kw_only=True):
     """Text that is in no chunk, and why.
 
     `span` is set when the text still stands in `Document.text` (front matter of a Markdown file);
@@ -118,7 +118,7 @@ class Dropped(Record):
     bbox: BBox | None = None
 
 
-class Document(Record):
+class Document(Record, frozen=True, kw_only=True):
     """One document: the text in reading order and everything that is known about its places."""
 
     schema_version: Literal[4] = 4

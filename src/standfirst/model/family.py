@@ -9,7 +9,7 @@ import msgspec
 from standfirst.model.place import Record
 
 
-class ChunkSettings(Record):
+class ChunkSettings(Record, frozen=True, kw_only=True):
     """Sizes in code points; `hard_limit` counts heading path and text and holds always.
 
     `size` is the target, `min_size` what a chunk is folded into its neighbour below, `overlap` the
@@ -22,7 +22,7 @@ class ChunkSettings(Record):
     overlap: int = 160
 
 
-class CheckSettings(Record):
+class CheckSettings(Record, frozen=True, kw_only=True):
     """Thresholds of the failure rate, as shares from 0 to 1; None means no threshold."""
 
     warn_over: float | None = None
@@ -30,7 +30,7 @@ class CheckSettings(Record):
     min_examined: int = 20
 
 
-class Limits(Record):
+class Limits(Record, frozen=True, kw_only=True):
     """What a single file may ask for before it is refused or cut short with a finding."""
 
     max_file_mb: int = 512
@@ -42,7 +42,7 @@ class Limits(Record):
     max_depth: int = 256
 
 
-class Settings(Record):
+class Settings(Record, frozen=True, kw_only=True):
     """The resolved settings of one document."""
 
     family: str = "default"

@@ -9,7 +9,7 @@ from standfirst.model.place import Record, Span
 Severity = Literal["error", "warning", "info"]
 
 
-class Finding(Record):
+class Finding(Record, frozen=True, kw_only=True):
     """One thing that was noticed in a file, a page or a chunk.
 
     `code` is SF1xx for the stand-alone checks, SF2xx for reading and segmenting. `span` is in
@@ -54,7 +54,7 @@ def reading_finding(code: str, message: str, *, page: int | None = None, cure: s
     )
 
 
-class FailureRate(Record):
+class FailureRate(Record, frozen=True, kw_only=True):
     """How many of the examined chunks failed, with a Wilson 95 % interval.
 
     `scope` is "overall", "check", "family", "format", "language" or "document"; `key` names the
@@ -71,7 +71,7 @@ class FailureRate(Record):
     verdict: Literal["ok", "warn", "fail", "cannot_tell"] | None = None
 
 
-class Run(Record):
+class Run(Record, frozen=True, kw_only=True):
     """One ingestion: when, with what, over what, and its rates."""
 
     run_id: int
@@ -85,7 +85,7 @@ class Run(Record):
     rates: tuple[FailureRate, ...] = ()
 
 
-class GateOutcome(Record):
+class GateOutcome(Record, frozen=True, kw_only=True):
     """What one gate counted: None when it could not be evaluated."""
 
     gate: str
@@ -95,7 +95,7 @@ class GateOutcome(Record):
     cure: str = ""
 
 
-class Readiness(Record):
+class Readiness(Record, frozen=True, kw_only=True):
     """The verdict over all gates: ready, not ready, or cannot tell (never green)."""
 
     verdict: Literal["ready", "not_ready", "cannot_tell"]

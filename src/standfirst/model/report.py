@@ -10,14 +10,14 @@ from standfirst.model.finding import FailureRate, Finding
 from standfirst.model.place import Record
 
 
-class FileError(Record):
+class FileError(Record, frozen=True, kw_only=True):
     """A file that could not be read, and why; the message names place and cure."""
 
     file: str
     message: str
 
 
-class Prepared(Record):
+class Prepared(Record, frozen=True, kw_only=True):
     """A document with its chunks and all its findings, ready to be published."""
 
     document: Document
@@ -25,7 +25,7 @@ class Prepared(Record):
     findings: tuple[Finding, ...] = ()
 
 
-class ChunkChanges(Record):
+class ChunkChanges(Record, frozen=True, kw_only=True):
     """How many chunk ids an ingestion added, changed (same id, other content), kept, removed."""
 
     added: int = 0
@@ -34,7 +34,7 @@ class ChunkChanges(Record):
     removed: int = 0
 
 
-class IngestReport(Record):
+class IngestReport(Record, frozen=True, kw_only=True):
     """The report of one ingestion.
 
     `documents`, `chunks` and `blocks` count what the workspace holds of the ingested paths

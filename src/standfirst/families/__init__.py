@@ -1,0 +1,1 @@
+"""Settings by family of documents: a loader and one TOML file a family."""

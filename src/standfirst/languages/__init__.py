@@ -1,0 +1,1 @@
+"""Word lists and folding rules: one folder a language, correctable by a native reader."""

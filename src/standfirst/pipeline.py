@@ -1,0 +1,1 @@
+"""The stages in order: prepare, publish, ask. Start reading here."""

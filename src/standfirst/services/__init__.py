@@ -1,0 +1,1 @@
+"""The world outside: worker processes, models, sinks."""
