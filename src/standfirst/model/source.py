@@ -7,9 +7,17 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from standfirst.model.document import Document, Dropped, Page
+from standfirst.model.document import (
+    BlockKind,
+    BlockShape,
+    Document,
+    Dropped,
+    Page,
+    PrintedPage,
+    Proposal,
+)
 from standfirst.model.finding import Finding
-from standfirst.model.place import Span
+from standfirst.model.place import BBox, Span
 
 ElementKind = Literal[
     "heading",
@@ -58,12 +66,30 @@ class Element(NamedTuple):
     header_rows: int = 0
 
 
+class Lifted(msgspec.Struct, frozen=True, kw_only=True):
+    """A region taken out of a page's prose, before it is a Block of a section.
+
+    `anchor` is the position in the text where it stood; `continues` is the index of the region
+    it goes on from in `TextSource.lifted`, None where it starts by itself.
+    """
+
+    kind: BlockKind
+    shape: BlockShape
+    physical_page: int
+    printed_page: PrintedPage
+    bbox: BBox
+    text: str
+    anchor: int
+    continues: int | None = None
+    proposal: Proposal | None = None
+
+
 class TextSource(msgspec.Struct, frozen=True, kw_only=True):
-    """A file without a page geometry, read: its text and its elements.
+    """A file read into text and elements; a paged source becomes one once it is laid out.
 
     `title` is what the file states about itself (front matter, `<title>`), else empty. `language`
     is a BCP 47 tag the file states, else empty. `document_id` is an id the file states, else empty.
-    `pages` is empty unless the file has page breaks (form feeds).
+    `pages` is empty unless the file has pages or page breaks (form feeds).
     """
 
     media_type: str
@@ -73,6 +99,7 @@ class TextSource(msgspec.Struct, frozen=True, kw_only=True):
     language: str = ""
     document_id: str = ""
     pages: tuple[Page, ...] = ()
+    lifted: tuple[Lifted, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     findings: tuple[Finding, ...] = ()
 
@@ -82,7 +109,7 @@ class Glyph(NamedTuple):
 
     `origin_x` and `baseline` are the glyph's origin; `font` indexes `PageSource.fonts`; `size` is
     the rendered font size in points; `angle` the writing direction in degrees, 0 for left to
-    right. `index` is the character's position in the reader's own content order.
+    right. `order` is the character's position in the reader's own content order.
     """
 
     text: str
@@ -95,7 +122,7 @@ class Glyph(NamedTuple):
     size: float
     font: int
     angle: int
-    index: int
+    order: int
 
 
 class Font(NamedTuple):
