@@ -1,0 +1,85 @@
+"""Sentence ends: the rules of a well-kept splitter, corrected with our own abbreviation lists."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+
+LANGUAGES = ("en", "de", "vi")
+"""Languages with word lists of their own; others get the Unicode rules alone."""
+
+_LAST_WORD = re.compile(r"[^\s(\[\"'„“‚‘»«]+\Z")
+_ORDINAL = re.compile(r"(?:\A|(?<=\s))\d{1,2}\.\Z")
+_ENUMERATOR = re.compile(r"\A\W*(?:\d{1,3}|[A-Za-zĐđ]|[ivxIVX]{1,4})[.)]\Z")
+_LONGEST_WORD = 40
+_END_MARK = re.compile(r"[.!?…][\"'”’»)\]]*(?:\s|\Z)|[。！？।؟]")
+
+
+@cache
+def abbreviations(language: str) -> frozenset[str]:
+    """Return the abbreviations of a language that never end a sentence, with their full stop."""
+    folder = resources.files("standfirst.languages")
+    found: set[str] = set()
+    for code in {language, "en"} if language in LANGUAGES else {"en"}:
+        text = (folder / code / "abbreviations.txt").read_text(encoding="utf-8")
+        found.update(
+            line.strip() for line in text.splitlines() if line.strip() and line[0] != "#"
+        )
+    return frozenset(found)
+
+
+def sentence_spans(text: str, language: str) -> list[tuple[int, int]]:
+    """Return the sentences of a text as half-open code point spans without outer white space.
+
+    The spans are in order, do not overlap, and hold every character that is not white space.
+    `language` is a BCP 47 tag; its first part decides.
+    """
+    if not _END_MARK.search(text):
+        return _trimmed(text, [(0, len(text))])
+    from sentencex import get_sentence_boundaries
+
+    code = language.split("-")[0].lower()
+    bounds = get_sentence_boundaries(code, text)
+    raw = [(int(b["start_index"]), int(b["end_index"])) for b in bounds]
+    return _merged(text, _trimmed(text, _complete(raw, len(text))), code)
+
+
+def _complete(raw: list[tuple[int, int]], length: int) -> list[tuple[int, int]]:
+    """Make the spans touch, so that no character between two of them can be lost."""
+    starts = [0, *[start for start, _ in raw[1:]]]
+    return list(zip(starts, [*starts[1:], length], strict=True))
+
+
+def _trimmed(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    found = []
+    for start, end in spans:
+        piece = text[start:end]
+        left = len(piece) - len(piece.lstrip())
+        right = len(piece.rstrip())
+        if right > left:
+            found.append((start + left, start + right))
+    return found
+
+
+def _merged(text: str, spans: list[tuple[int, int]], code: str) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for start, end in spans:
+        if found and not _ends_sentence(text, found[-1], code):
+            found[-1] = (found[-1][0], end)
+        else:
+            found.append((start, end))
+    return found
+
+
+def _ends_sentence(text: str, span: tuple[int, int], code: str) -> bool:
+    tail = text[max(span[0], span[1] - _LONGEST_WORD) : span[1]]
+    if tail[-1] != ".":
+        return True
+    if span[1] - span[0] <= _LONGEST_WORD and _ENUMERATOR.match(tail):
+        return False
+    word = _LAST_WORD.search(tail)
+    if word and word.group() in abbreviations(code):
+        return False
+    # In German a number with a full stop is far more often an ordinal than the end of a sentence.
+    return not (code == "de" and _ORDINAL.search(tail))
