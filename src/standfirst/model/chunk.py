@@ -10,6 +10,11 @@ from standfirst.model.place import BBox, PageBox, Record, Span
 ChunkKind = Literal["prose", "table_rows", "block_descriptor"]
 
 
+PATH_JOINER = " > "
+PATH_SHARE = 3
+"""The heading path may take this part of a chunk's hard limit: a third."""
+
+
 class ChunkAttachment(Record, frozen=True, kw_only=True):
     """A lifted block that stood in a chunk's stretch of text.
 
@@ -75,3 +80,31 @@ class Chunk(Record, frozen=True, kw_only=True):
     def end(self) -> int | None:
         """Where the chunk ends in `Document.text`, in code points; None for a descriptor."""
         return self.spans[-1].end if self.spans else None
+
+
+def shortened_path(heading_path: tuple[str, ...], limit: int) -> str:
+    """Return the titles joined for display, at most `limit` code points long.
+
+    A longer path loses its middle titles first, then the middle of what is left: the document
+    and the nearest heading say most.
+    """
+    joined = PATH_JOINER.join(heading_path)
+    if len(joined) <= limit:
+        return joined
+    if len(heading_path) > 2:
+        ends = PATH_JOINER.join((heading_path[0], "…", heading_path[-1]))
+        if len(ends) <= limit:
+            return ends
+        joined = ends
+    head = (limit - 1) // 2
+    tail = max(limit - 1 - head, 0)
+    return f"{joined[:head]}…{joined[len(joined) - tail :] if tail else ''}"[:limit]
+
+
+def embedding_text(chunk: Chunk, hard_limit: int) -> str:
+    """Return what is embedded and shown: the heading path, a blank line, the chunk's text.
+
+    `hard_limit` is the limit in code points the chunk was made under; the whole stays within it.
+    """
+    path = shortened_path(chunk.heading_path, hard_limit // PATH_SHARE)
+    return f"{path}\n\n{chunk.text}" if path else chunk.text

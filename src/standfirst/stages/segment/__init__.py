@@ -1,1 +1,120 @@
 """Raw documents in, sections and blocks out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from standfirst.languages.detect import detect_language
+from standfirst.model.document import Block, Document, Section
+from standfirst.model.finding import Finding, reading_finding
+from standfirst.model.source import Element, SegmentedDocument, TextSource
+from standfirst.stages.segment.sections import build_sections, title_heading
+
+
+class Provenance(NamedTuple):
+    """What is known about a document from outside it.
+
+    `title` is what the caller states ("" if nothing), `fallback_title` what stands in when neither
+    caller nor file states one; `language` is a BCP 47 tag, or "auto" to detect it.
+    """
+
+    document_id: str
+    source: str
+    source_sha256: str
+    family: str
+    configuration_digest: str
+    title: str = ""
+    fallback_title: str = ""
+    language: str = "auto"
+
+
+def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
+    """Return the document with its sections and lifted blocks, and the elements of its text."""
+    stated = provenance.title or raw.title
+    title = stated or _own_title(raw) or provenance.fallback_title or provenance.document_id
+    sections = build_sections(raw.text, raw.elements, title, raw.pages)
+    blocks = _blocks(raw, sections)
+    document = Document(
+        document_id=provenance.document_id,
+        title=title,
+        source=provenance.source,
+        media_type=raw.media_type,
+        source_sha256=provenance.source_sha256,
+        language=_language(raw, provenance.language),
+        family=provenance.family,
+        configuration_digest=provenance.configuration_digest,
+        pages=raw.pages,
+        text=raw.text,
+        sections=sections,
+        blocks=blocks,
+        dropped=raw.dropped,
+        findings=(*raw.findings, *_empty_sections(raw.elements, sections, blocks)),
+    )
+    return SegmentedDocument(document=document, elements=raw.elements)
+
+
+def _own_title(raw: TextSource) -> str:
+    heading = title_heading(raw.elements, "")
+    return heading.label.strip() if heading else ""
+
+
+def _language(raw: TextSource, setting: str) -> str:
+    if setting != "auto":
+        return setting
+    # What a file states about its language is often a template's default: the text decides.
+    detected = detect_language(raw.text)
+    stated = raw.language
+    if detected == "und":
+        return stated or detected
+    return stated if stated.split("-")[0].lower() == detected else detected
+
+
+def _blocks(raw: TextSource, sections: tuple[Section, ...]) -> tuple[Block, ...]:
+    found: list[Block] = []
+    numbers: dict[tuple[int, str], int] = {}
+    at = 0
+    for lifted in raw.lifted:
+        while at + 1 < len(sections) and sections[at + 1].span.start <= lifted.anchor:
+            at += 1
+        place = (lifted.physical_page, lifted.kind)
+        numbers[place] = numbers.get(place, 0) + 1
+        found.append(
+            Block(
+                block_id=f"p{lifted.physical_page}-{lifted.kind}-{numbers[place]}",
+                kind=lifted.kind,
+                shape=lifted.shape,
+                section_key=sections[at].section_key,
+                physical_page=lifted.physical_page,
+                printed_page=lifted.printed_page,
+                bbox=lifted.bbox,
+                text=lifted.text,
+                continues=None if lifted.continues is None else found[lifted.continues].block_id,
+                anchor=lifted.anchor,
+                proposal=lifted.proposal,
+            )
+        )
+    return tuple(found)
+
+
+def _empty_sections(
+    elements: tuple[Element, ...], sections: tuple[Section, ...], blocks: tuple[Block, ...]
+) -> list[Finding]:
+    """Report headings with nothing under them: no text, no lifted block, no deeper heading."""
+    with_block = {block.section_key for block in blocks}
+    headings = [at for at, element in enumerate(elements) if element.kind == "heading"]
+    titled = sections[len(sections) - len(headings) :]
+    found = []
+    for at, section in zip(headings, titled, strict=True):
+        following = elements[at + 1] if at + 1 < len(elements) else None
+        ends_here = following is None or (
+            following.kind == "heading" and following.level <= elements[at].level
+        )
+        if ends_here and section.section_key not in with_block:
+            found.append(
+                reading_finding(
+                    "SF203",
+                    f"empty section: {section.title!r} has a heading without body text",
+                    page=section.pages[0] if section.pages else None,
+                )
+            )
+    return found

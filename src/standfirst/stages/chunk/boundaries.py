@@ -1,0 +1,157 @@
+"""Where a text may be cut, strongest first: what each element is made of, level by level."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal
+
+from standfirst.languages.sentences import sentence_spans
+from standfirst.model.place import Span
+from standfirst.model.source import Element
+
+NodeKind = Literal["group", "prose", "table", "code", "sentence", "piece"]
+
+Spans = list[tuple[int, int]]
+
+_LINE_END = re.compile(r"[\r\n\f\v\x85\u2028\u2029]+")
+_PARAGRAPH_END = re.compile(r"\r?\n[ \t]*\r?\n\s*")
+_CLAUSE_END = re.compile(r"(?<=[,;:)\]–—])\s+|(?<=[，、；：])")
+_WORD_END = re.compile(r"\s+")
+
+
+@dataclass(slots=True)
+class Node:
+    """A stretch of text that stays whole while it fits: under the target size, or, where
+    `whole`, under the hard limit.
+
+    `start` and `end` are code points without outer white space. `leaf` numbers the element the
+    node lies in (-1 for several); `children` are its parts once it must be cut. A table's
+    `caption` stands in front of it, inside the node.
+    """
+
+    kind: NodeKind
+    start: int
+    end: int
+    whole: bool = False
+    leaf: int = -1
+    barrier: bool = False
+    children: list[Node] = field(default_factory=list)
+    element: Element | None = None
+    caption: Span | None = None
+
+
+def element_node(element: Element, leaf: int) -> Node:
+    """Return the node of one element."""
+    if element.kind == "table" and element.rows:
+        return Node("table", element.start, element.end, whole=True, leaf=leaf, element=element)
+    if element.kind in ("code", "formula", "table"):
+        return Node("code", element.start, element.end, whole=True, leaf=leaf, element=element)
+    return Node("prose", element.start, element.end, leaf=leaf, element=element)
+
+
+def group(children: list[Node], *, whole: bool) -> Node:
+    """Return one node over several neighbours."""
+    return Node("group", children[0].start, children[-1].end, whole=whole, children=children)
+
+
+def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
+    """Return what a node is made of, one level down; more than one part, or code points at last.
+
+    Raises nothing: a run without any boundary is cut after `hard` code points.
+    """
+    if node.children:
+        return node.children
+    levels = _LEVELS[node.kind]
+    for at, level in enumerate(levels):
+        spans = level(text, node.start, node.end, language)
+        if len(spans) > 1:
+            kind: NodeKind = "sentence" if level is _sentences else "piece"
+            # A sentence may pass the target rather than be torn; so may a line of code or a word.
+            return [Node(kind, a, b, whole=True, leaf=node.leaf) for a, b in spans]
+        if at + 1 == len(levels):
+            break
+    return [
+        Node("piece", at, min(at + hard, node.end), whole=True, leaf=node.leaf)
+        for at in range(node.start, node.end, hard)
+    ]
+
+
+def sentence_starts(text: str, element: Element, language: str) -> list[int]:
+    """Return where the sentences of an element start, in order."""
+    return [start for start, _ in _sentences(text, element.start, element.end, language)]
+
+
+def _sentences(text: str, start: int, end: int, language: str) -> Spans:
+    spans = sentence_spans(text[start:end], language)
+    return [(start + a, start + b) for a, b in spans]
+
+
+def _split(pattern: re.Pattern[str]) -> Callable[[str, int, int, str], Spans]:
+    def split(text: str, start: int, end: int, _language: str) -> Spans:
+        return list(_between(pattern, text, start, end))
+
+    return split
+
+
+def _between(
+    pattern: re.Pattern[str], text: str, start: int, end: int
+) -> Iterator[tuple[int, int]]:
+    at = start
+    for match in pattern.finditer(text, start, end):
+        if trimmed := _trim(text, at, match.start()):
+            yield trimmed
+        at = match.end()
+    if trimmed := _trim(text, at, end):
+        yield trimmed
+
+
+def _trim(text: str, start: int, end: int) -> tuple[int, int] | None:
+    piece = text[start:end]
+    left = len(piece) - len(piece.lstrip())
+    right = len(piece.rstrip())
+    return (start + left, start + right) if right > left else None
+
+
+def _indented_lines(text: str, start: int, end: int, _language: str) -> Spans:
+    """Cut code into lines that keep their indentation, so that a slice still reads as code."""
+    spans = []
+    at = start
+    for match in _LINE_END.finditer(text, start, end):
+        if text[at : match.start()].strip():
+            spans.append((at, match.start()))
+        at = match.end()
+    if text[at:end].strip():
+        spans.append((at, end))
+    return spans
+
+
+@cache
+def _grapheme() -> Callable[..., Iterator[re.Match[str]]]:
+    import regex
+
+    finditer: Callable[..., Iterator[re.Match[str]]] = regex.compile(r"\X").finditer
+    return finditer
+
+
+def _graphemes(text: str, start: int, end: int, _language: str) -> Spans:
+    return [match.span() for match in _grapheme()(text, start, end)]
+
+
+_paragraphs = _split(_PARAGRAPH_END)
+_lines = _split(_LINE_END)
+_clauses = _split(_CLAUSE_END)
+_words = _split(_WORD_END)
+
+_Level = Callable[[str, int, int, str], Spans]
+_BELOW_SENTENCE: Sequence[_Level] = (_lines, _clauses, _words, _graphemes)
+_LEVELS: dict[NodeKind, Sequence[_Level]] = {
+    "group": (),
+    "table": (_lines, _words, _graphemes),
+    "prose": (_paragraphs, _sentences, *_BELOW_SENTENCE),
+    "code": (_paragraphs, _indented_lines, _words, _graphemes),
+    "sentence": _BELOW_SENTENCE,
+    "piece": (*_BELOW_SENTENCE,),
+}

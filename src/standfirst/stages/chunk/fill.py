@@ -1,0 +1,175 @@
+"""The one filler: joins neighbouring nodes while they fit and cuts the ones that do not."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from standfirst.model.place import Span
+from standfirst.model.source import Element
+from standfirst.stages.chunk.boundaries import Node, parts, sentence_starts
+from standfirst.stages.chunk.table_rows import TablePiece, table_pieces
+
+
+class Sizes(NamedTuple):
+    """Sizes of a section's chunk text in code points, its heading path already taken off."""
+
+    target: int
+    hard: int
+    least: int
+    overlap: int
+
+
+@dataclass(slots=True)
+class Piece:
+    """A chunk in the making: its own text `[start, end)`, and `shown` where its overlap starts.
+
+    `barrier` says that it may not be joined to the piece before it; `table` is set where it holds
+    rows of one table and nothing else.
+    """
+
+    start: int
+    end: int
+    shown: int
+    leaf: int = -1
+    barrier: bool = False
+    table: TablePiece | None = None
+
+
+class Filler:
+    """Fills the pieces of one section from its elements."""
+
+    def __init__(self, text: str, language: str, sizes: Sizes, elements: Sequence[Element]) -> None:
+        self._text = text
+        self._language = language
+        self._sizes = sizes
+        self._elements = elements
+        self._pieces: list[Piece] = []
+        self._open: Piece | None = None
+        self._barrier = False
+        self._starts: tuple[int, list[int]] = (-1, [])
+
+    def fill(self, nodes: Sequence[Node]) -> list[Piece]:
+        """Return the pieces of a section's nodes, in order, each within the hard limit.
+
+        A leaf of the nodes numbers its element among the section's elements.
+        """
+        stack = list(reversed(nodes))
+        while stack:
+            node = stack.pop()
+            if node.barrier:
+                self._open = None
+                self._barrier = True
+            if not self._take(node):
+                children = parts(node, self._text, self._language, self._sizes.hard)
+                stack.extend(reversed(children))
+        return self._without_fragments()
+
+    def _take(self, node: Node) -> bool:
+        """Put a node into the open piece or a new one; False where it must be cut first."""
+        piece = self._open
+        if piece and node.end - piece.shown <= self._sizes.target:
+            piece.end, piece.leaf, piece.table = node.end, node.leaf, None
+            return True
+        if node.end - node.start <= (self._sizes.hard if node.whole else self._sizes.target):
+            self._start(node)
+            return True
+        if node.kind == "table" and node.element is not None:
+            self._cut_table(node, node.element)
+            return True
+        if piece and piece.end - piece.start >= self._sizes.target // 2:
+            self._open = None
+        return False
+
+    def _start(self, node: Node) -> None:
+        table = None
+        if node.kind == "table" and node.element is not None:
+            rows = Span(0, len(node.element.rows) - node.element.header_rows)
+            table = TablePiece((Span(node.start, node.end),), rows)
+        shown = self._overlap_start(node)
+        self._open = Piece(node.start, node.end, shown, node.leaf, self._barrier, table)
+        self._barrier = False
+        self._pieces.append(self._open)
+
+    def _cut_table(self, node: Node, table: Element) -> None:
+        for part in table_pieces(self._text, table, node.caption, self._sizes.hard):
+            start, end = part.spans[0].start, part.spans[-1].end
+            self._pieces.append(Piece(start, end, start, node.leaf, self._barrier, part))
+            self._barrier = False
+        self._open = None
+
+    def _overlap_start(self, node: Node) -> int:
+        """Return where the overlap of a piece that starts with this node begins.
+
+        Only a cut inside one element repeats text: whole sentences, as many as the setting and
+        the target size leave room for, and never the whole piece before.
+        """
+        before = self._pieces[-1] if self._pieces else None
+        if before is None or before.leaf != node.leaf or node.leaf < 0 or self._barrier:
+            return node.start
+        room = max(self._sizes.target - (node.end - node.start), 0)
+        earliest = max(node.start - min(self._sizes.overlap, room), before.shown + 1)
+        return self._next_sentence(node.leaf, earliest, node.start)
+
+    def _next_sentence(self, leaf: int, earliest: int, latest: int) -> int:
+        """Return the first sentence start of an element at or after `earliest`, or `latest`."""
+        if earliest >= latest:
+            return latest
+        if self._starts[0] != leaf:
+            element = self._elements[leaf]
+            self._starts = (leaf, sentence_starts(self._text, element, self._language))
+        starts = self._starts[1]
+        at = bisect_left(starts, earliest)
+        return min(starts[at], latest) if at < len(starts) else latest
+
+    def _without_fragments(self) -> list[Piece]:
+        """Join a piece under the minimum to its neighbour, the one before first, where it fits;
+        where neither fits, let the piece before give it some of its last sentences."""
+        folded: list[Piece] = []
+        for piece in self._pieces:
+            before = folded[-1] if folded else None
+            if before is not None and self._is_fragment(before, piece):
+                if piece.end - before.shown <= self._sizes.hard:
+                    folded[-1] = Piece(
+                        before.start, piece.end, before.shown, piece.leaf, before.barrier
+                    )
+                    continue
+                self._balance(before, piece)
+            folded.append(piece)
+        return folded
+
+    def _is_fragment(self, before: Piece, piece: Piece) -> bool:
+        if piece.barrier or _is_cut(before) or _is_cut(piece):
+            return False
+        least = self._sizes.least
+        return piece.end - piece.start < least or before.end - before.start < least
+
+    def _balance(self, before: Piece, piece: Piece) -> None:
+        """Move the cut between two pieces back, so that the second reaches the minimum."""
+        least, hard = self._sizes.least, self._sizes.hard
+        leaf = before.leaf
+        if piece.end - piece.start >= least or leaf < 0 or before.table:
+            return
+        element = self._elements[leaf]
+        if element.kind in ("code", "formula", "table"):
+            return
+        earliest = max(before.start + least, piece.end - hard, element.start)
+        latest = min(piece.end - least, before.end - 1)
+        if earliest > latest:
+            return
+        starts = sentence_starts(self._text, element, self._language)
+        starts = [start for start in starts if earliest <= start <= latest]
+        if not starts:
+            return
+        cut = starts[-1]
+        before.end = cut - (
+            len(self._text[before.start : cut]) - len(self._text[before.start : cut].rstrip())
+        )
+        piece.start = piece.shown = cut
+        piece.leaf = leaf
+
+
+def _is_cut(piece: Piece) -> bool:
+    return piece.table is not None and len(piece.table.spans) > 1

@@ -1,0 +1,121 @@
+"""What is not torn apart while it fits: lead-ins, captions, list items and their nested items."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from standfirst.model.place import Span
+from standfirst.model.source import Element
+from standfirst.stages.chunk.boundaries import Node, element_node, group
+
+_LEAD_IN_MARKS = (":", "：")
+
+
+def section_nodes(text: str, elements: Sequence[Element], barriers: Sequence[int]) -> list[Node]:
+    """Return a section's elements as nodes: lists whole, lead-ins and captions with what follows.
+
+    `barriers` are positions, in order, that no chunk may cross (dropped text stands there).
+    """
+    nodes = _containers(elements)
+    return _with_lead_ins(text, _cut_at(nodes, barriers) if barriers else nodes)
+
+
+def _containers(elements: Sequence[Element]) -> list[Node]:
+    """Return one node for each element outside lists and quotes, one for each list or quote."""
+    nodes: list[Node] = []
+    at = 0
+    while at < len(elements):
+        end = at + 1
+        container = elements[at].container
+        while container >= 0 and end < len(elements) and elements[end].container == container:
+            end += 1
+        nodes.append(_nested(elements[at:end], at))
+        at = end
+    return nodes
+
+
+def _nested(elements: Sequence[Element], first_leaf: int) -> Node:
+    """Nest the elements of a list by depth: an item holds what stands below it.
+
+    Iterative, since depth comes from the document.
+    """
+    if len(elements) == 1:
+        return element_node(elements[0], first_leaf)
+    base = min(element.level for element in elements)
+    stack: list[tuple[int, list[Node]]] = [(base - 1, [])]
+    for offset, element in enumerate(elements):
+        depth = element.level if element.kind == "list_item" else element.level + 1
+        while len(stack) > 1 and stack[-1][0] >= depth:
+            _close(stack)
+        stack.append((depth, [element_node(element, first_leaf + offset)]))
+    while len(stack) > 1:
+        _close(stack)
+    children = stack[0][1]
+    return children[0] if len(children) == 1 else group(children, whole=False)
+
+
+def _close(stack: list[tuple[int, list[Node]]]) -> None:
+    _, nodes = stack.pop()
+    stack[-1][1].append(nodes[0] if len(nodes) == 1 else group(nodes, whole=False))
+
+
+def _cut_at(nodes: list[Node], barriers: Sequence[int]) -> list[Node]:
+    """Mark the nodes that start behind a barrier; a group with one inside is taken apart."""
+    found: list[Node] = []
+    for node in nodes:
+        first = bisect_left(barriers, node.start)
+        inside = barriers[first : bisect_left(barriers, node.end)]
+        if first and found and barriers[first - 1] >= found[-1].end:
+            node.barrier = True
+        if node.children and inside:
+            children = _cut_at(node.children, inside)
+            children[0].barrier = node.barrier
+            found.extend(children)
+        else:
+            found.append(node)
+    return found
+
+
+def _with_lead_ins(text: str, nodes: list[Node]) -> list[Node]:
+    """Join a lead-in or caption to the list, table, code or formula it announces."""
+    found: list[Node] = []
+    for node in nodes:
+        before = found[-1] if found else None
+        if before is None or node.barrier or not _announces(text, before, node):
+            found.append(node)
+        elif node.kind == "table" and node.caption is None:
+            found[-1] = Node(
+                "table",
+                before.start,
+                node.end,
+                whole=True,
+                leaf=node.leaf,
+                barrier=before.barrier,
+                element=node.element,
+                caption=Span(before.start, before.end),
+            )
+        else:
+            joined = group(_lead_with_first(before, node), whole=True)
+            joined.barrier = before.barrier
+            found[-1] = joined
+    return found
+
+
+def _announces(text: str, before: Node, node: Node) -> bool:
+    if before.kind != "prose":
+        return False
+    if before.element is not None and before.element.kind == "caption":
+        return node.kind in ("table", "code")
+    announced = node.kind != "prose" or (
+        node.element is not None and node.element.kind in ("list_item", "term", "definition")
+    )
+    return announced and text[before.end - 1] in _LEAD_IN_MARKS
+
+
+def _lead_with_first(lead: Node, node: Node) -> list[Node]:
+    """When a list must be cut, its lead-in still goes with the first item."""
+    if node.kind == "group" and not node.children[0].barrier:
+        first, *rest = node.children
+        return [group([lead, first], whole=True), *rest]
+    return [lead, node]

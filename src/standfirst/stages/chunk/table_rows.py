@@ -1,0 +1,140 @@
+"""Large tables: whole rows packed into pieces, each with the caption and all header rows again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from standfirst.model.place import Span
+from standfirst.model.source import Element
+
+LARGEST_HEADER_SHARE = 2
+"""A header over a `1 / LARGEST_HEADER_SHARE` part of the limit is not repeated: no room is left."""
+
+_CELL_END = re.compile(r"(?<!\\)\|")
+_WORD = re.compile(r"\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class TablePiece:
+    """Part of a table: the spans whose text makes it up, joined by line ends, and its data rows."""
+
+    spans: tuple[Span, ...]
+    rows: Span
+
+
+def piece_text(text: str, spans: tuple[Span, ...]) -> str:
+    """Return the text of spans, one below the other."""
+    return "\n".join(text[span.start : span.end] for span in spans)
+
+
+def table_pieces(text: str, table: Element, caption: Span | None, hard: int) -> list[TablePiece]:
+    """Cut a table that does not fit `hard` code points between its rows.
+
+    A row that does not fit with its header is cut between cells, each piece with its column name
+    and the row's first cell; a cell that does not fit alone is cut between words.
+    """
+    header = _header(table, caption, hard)
+    data = table.rows[table.header_rows :]
+    pieces = [] if header else list(_unrepeated(text, table, caption, hard))
+    room = hard - sum(len(span) + 1 for span in header)
+    first = 0
+    used = 0
+    for number, row in enumerate(data):
+        fits = len(row) <= room
+        if number > first and (not fits or used + len(row) > room):
+            pieces.append(_rows_piece(text, header, data, Span(first, number)))
+            first, used = number, 0
+        if fits:
+            used += len(row) + 1
+        else:
+            pieces.extend(_cut_row(text, table, number, hard))
+            first = number + 1
+    if first < len(data):
+        pieces.append(_rows_piece(text, header, data, Span(first, len(data))))
+    return pieces
+
+
+def _header(table: Element, caption: Span | None, hard: int) -> tuple[Span, ...]:
+    """Return what every piece repeats: caption and header rows, as far as there is room."""
+    if not table.header_rows:
+        rows = None
+    else:
+        rows = Span(table.rows[0].start, table.rows[table.header_rows - 1].end)
+    largest = hard // LARGEST_HEADER_SHARE
+    if rows is not None and len(rows) > largest:
+        return ()
+    if caption is not None and len(caption) + (len(rows) + 1 if rows else 0) <= largest:
+        return (caption, rows) if rows else (caption,)
+    return (rows,) if rows else ()
+
+
+def _unrepeated(text: str, table: Element, caption: Span | None, hard: int) -> Iterator[TablePiece]:
+    """Yield caption and header once, where they are too long to be repeated."""
+    spans = [caption] if caption else []
+    if table.header_rows:
+        spans.append(Span(table.rows[0].start, table.rows[table.header_rows - 1].end))
+    for span in spans:
+        for part in _word_spans(text, span, hard):
+            yield TablePiece((part,), Span(0, 0))
+
+
+def _rows_piece(
+    text: str, header: tuple[Span, ...], data: tuple[Span, ...], rows: Span
+) -> TablePiece:
+    body = Span(data[rows.start].start, data[rows.end - 1].end)
+    if rows.start == 0 and header:
+        # The first piece is an unbroken slice: caption, header and rows as they stand.
+        return TablePiece((Span(header[0].start, body.end),), rows)
+    return TablePiece((*header, body), rows)
+
+
+def _cut_row(text: str, table: Element, number: int, hard: int) -> Iterator[TablePiece]:
+    row = table.rows[table.header_rows + number]
+    cells = _cells(text, row)
+    names = _cells(text, table.rows[0]) if table.header_rows else []
+    key = cells[0] if cells else None
+    at = Span(number, number + 1)
+    for column, cell in enumerate(cells):
+        name = names[column] if column < len(names) else None
+        context = [span for span in (name, key if column else None) if span is not None]
+        if sum(len(span) + 1 for span in context) > hard // LARGEST_HEADER_SHARE:
+            context = []
+        room = hard - sum(len(span) + 1 for span in context)
+        for part in _word_spans(text, cell, room):
+            yield TablePiece((*context, part), at)
+
+
+def _cells(text: str, row: Span) -> list[Span]:
+    """Return the cells of a row line that are not blank, without the bars around them."""
+    spans = []
+    at = row.start
+    for match in _CELL_END.finditer(text, row.start, row.end):
+        spans.append((at, match.start()))
+        at = match.end()
+    spans.append((at, row.end))
+    found = []
+    for start, end in spans:
+        piece = text[start:end]
+        if piece.strip():
+            left = len(piece) - len(piece.lstrip())
+            found.append(Span(start + left, start + len(piece.rstrip())))
+    return found
+
+
+def _word_spans(text: str, span: Span, room: int) -> Iterator[Span]:
+    """Pack the words of a span into spans of at most `room`; a longer word is cut."""
+    start = end = span.start
+    for match in _WORD.finditer(text, span.start, span.end):
+        if match.end() - start > room and end > start:
+            yield Span(start, end)
+            start = match.start()
+        elif end == start:
+            start = match.start()
+        while match.end() - start > room:
+            yield Span(start, start + room)
+            start += room
+        end = match.end()
+    if end > start:
+        yield Span(start, end)

@@ -1,0 +1,158 @@
+"""Headings to sections: nesting by level, heading paths from the title down, stable keys."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from standfirst.languages.folding import slug
+from standfirst.model.document import Page, Section
+from standfirst.model.place import Span
+from standfirst.model.source import Element
+
+ROOT_KEY = "_"
+"""The key of the text before the first heading; no heading can fold to it."""
+
+LONGEST_KEY = 120
+"""Longer keys are cut and closed with a digest, so that ids stay usable in paths and URLs."""
+
+
+class Heading(NamedTuple):
+    """A heading element with the title it shows and the path above it."""
+
+    element: Element
+    title: str
+    level: int
+
+
+def title_heading(elements: Sequence[Element], stated: str) -> Element | None:
+    """Return the heading that is the document's own title, if there is one.
+
+    It is the first heading when it stands alone on the top level, before any other heading; with
+    a stated title it must say the same.
+    """
+    headings = [element for element in elements if element.kind == "heading"]
+    if not headings:
+        return None
+    first = headings[0]
+    if any(other.level <= first.level for other in headings[1:]):
+        return None
+    if stated:
+        return first if slug(first.label) == slug(stated) else None
+    return first if first.level == 1 and first.label.strip() else None
+
+
+def build_sections(
+    text: str, elements: Sequence[Element], title: str, pages: Sequence[Page]
+) -> tuple[Section, ...]:
+    """Return the sections in reading order, the text before the first heading included.
+
+    Every element belongs to the last section that starts at or before it.
+    """
+    titled = title_heading(elements, title)
+    found = _root(text, elements, title, pages)
+    open_sections: list[tuple[int, str, tuple[str, ...]]] = []
+    keys = _Keys({section.section_key for section in found})
+    ends = _section_ends(elements, len(text.rstrip()))
+    for element, end in ends:
+        while open_sections and open_sections[-1][0] >= element.level:
+            open_sections.pop()
+        parent_key, parent_path = (
+            (open_sections[-1][1], open_sections[-1][2]) if open_sections else ("", (title,))
+        )
+        is_title = element is titled
+        name = element.label.strip() or "…"
+        path = (title,) if is_title else (*parent_path, name)
+        key = keys.take(parent_key, name)
+        # What stands under the document's own title is not nested in it: its key stays short.
+        open_sections.append((element.level, "" if is_title else key, path))
+        span = Span(element.start, max(end, element.end))
+        found.append(
+            Section(
+                section_key=key,
+                title=title if is_title else name,
+                level=element.level,
+                heading_path=path,
+                span=span,
+                heading_span=Span(element.start, element.end),
+                pages=page_range(pages, span),
+            )
+        )
+    return tuple(found)
+
+
+def page_range(pages: Sequence[Page], span: Span) -> tuple[int, int] | None:
+    """Return the first and last physical page a span touches, None for a file without pages."""
+    if not pages:
+        return None
+    first = max(bisect_right(pages, span.start, key=lambda page: page.span.start) - 1, 0)
+    last = bisect_left(pages, max(span.end, span.start + 1), key=lambda page: page.span.start) - 1
+    last = max(last, first)
+    return pages[first].physical_page, pages[last].physical_page
+
+
+def _root(
+    text: str, elements: Sequence[Element], title: str, pages: Sequence[Page]
+) -> list[Section]:
+    if elements and elements[0].kind == "heading":
+        return []
+    end = next((e.start for e in elements if e.kind == "heading"), len(text))
+    end = len(text[:end].rstrip())
+    span = Span(0, end)
+    return [
+        Section(
+            section_key=ROOT_KEY,
+            title=title,
+            level=0,
+            heading_path=(title,),
+            span=span,
+            pages=page_range(pages, span),
+        )
+    ]
+
+
+def _section_ends(elements: Sequence[Element], length: int) -> list[tuple[Element, int]]:
+    """Return each heading with the end of its section: the last text before the next heading
+    of its level or above."""
+    ends: list[tuple[Element, int]] = []
+    waiting: list[int] = []
+    last_end = 0
+    for element in elements:
+        if element.kind == "heading":
+            while waiting and ends[waiting[-1]][0].level >= element.level:
+                at = waiting.pop()
+                ends[at] = (ends[at][0], last_end)
+            waiting.append(len(ends))
+            ends.append((element, length))
+        last_end = element.end
+    for at in waiting:
+        ends[at] = (ends[at][0], last_end)
+    return ends
+
+
+class _Keys:
+    """Hands out section keys: nested by `/`, a repeated one gets `-2`, `-3`."""
+
+    def __init__(self, taken: set[str]) -> None:
+        self._taken = taken
+        self._next: dict[str, int] = {}
+
+    def take(self, parent: str, title: str) -> str:
+        name = slug(title) or "section"
+        key = _shortened(f"{parent}/{name}" if parent else name)
+        number = self._next.get(key, 1)
+        candidate = key if number == 1 else f"{key}-{number}"
+        while candidate in self._taken:
+            number += 1
+            candidate = f"{key}-{number}"
+        self._next[key] = number + 1
+        self._taken.add(candidate)
+        return candidate
+
+
+def _shortened(key: str) -> str:
+    if len(key) <= LONGEST_KEY:
+        return key
+    return f"{key[: LONGEST_KEY - 9]}~{sha256(key.encode()).hexdigest()[:8]}"
