@@ -107,20 +107,21 @@ def _cut_row(text: str, table: Element, number: int, hard: int) -> Iterator[Tabl
 
 
 def _cells(text: str, row: Span) -> list[Span]:
-    """Return the cells of a row line that are not blank, without the bars around them."""
-    spans = []
+    """Return the cells of a row line, each with the bar that closes it; a blank cell joins the
+    one before."""
+    found: list[Span] = []
     at = row.start
-    for match in _CELL_END.finditer(text, row.start, row.end):
-        spans.append((at, match.start()))
-        at = match.end()
-    spans.append((at, row.end))
-    found = []
-    for start, end in spans:
-        piece = text[start:end]
-        if piece.strip():
-            left = len(piece) - len(piece.lstrip())
-            found.append(Span(start + left, start + len(piece.rstrip())))
-    return found
+    ends = [match.end() for match in _CELL_END.finditer(text, row.start, row.end)]
+    for end in [*ends, row.end]:
+        piece = text[at:end]
+        is_blank = not piece.strip(" \t|")
+        if is_blank and found:
+            found[-1] = Span(found[-1].start, at + len(piece.rstrip()))
+        elif not is_blank:
+            start = at + len(piece) - len(piece.lstrip()) if found else row.start
+            found.append(Span(start, at + len(piece.rstrip())))
+        at = end
+    return found or [row]
 
 
 def _word_spans(text: str, span: Span, room: int) -> Iterator[Span]:
