@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import BinaryIO
+from typing import IO
 
 _LENGTH = struct.Struct("<Q")
 _READ_BYTES = 1 << 20
@@ -135,14 +135,14 @@ def serve(answer: Callable[[bytes], bytes], memory_mb: int = 0) -> None:
         write_message(replies, answer(task))
 
 
-def write_message(stream: BinaryIO, message: bytes) -> None:
+def write_message(stream: IO[bytes], message: bytes) -> None:
     """Write one message with its length in front."""
     stream.write(_LENGTH.pack(len(message)))
     stream.write(message)
     stream.flush()
 
 
-def read_message(stream: BinaryIO) -> bytes | None:
+def read_message(stream: IO[bytes]) -> bytes | None:
     """Read one message; None at the end of the stream."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:

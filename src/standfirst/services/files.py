@@ -1,0 +1,133 @@
+"""Files on disk: which of them are documents, what they hash to, and their bytes."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from hashlib import file_digest, sha256
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from standfirst.errors import ConfigurationError, LimitExceededError, SourceError
+from standfirst.languages.folding import slug
+from standfirst.model.family import Limits
+from standfirst.model.source import SourceFile
+
+# A reader of these would be expected; other files in a folder (pictures, styles) are no documents.
+_DOCUMENT_SUFFIXES = frozenset(
+    (".doc", ".docx", ".epub", ".odt", ".pdf", ".ppt", ".pptx", ".rtf", ".xls", ".xlsx")
+)
+
+
+class FoundFile(NamedTuple):
+    """A document file: `path` as given, `location` absolute, `document_id` made of its place
+    under what was ingested."""
+
+    path: str
+    location: str
+    document_id: str
+
+
+class Skipped(NamedTuple):
+    """A file that is left alone, and why."""
+
+    path: str
+    reason: str
+
+
+def find_files(
+    paths: Sequence[Path], suffixes: frozenset[str]
+) -> Iterator[FoundFile | Skipped | SourceError]:
+    """Yield the document files under some paths, in the order of their names.
+
+    A file that is named is always tried; in a folder only files with one of `suffixes` are read,
+    hidden ones and folders behind links are left out. What cannot be read comes as a SourceError.
+    Raises ConfigurationError for a path that does not exist.
+    """
+    for path in paths:
+        if not path.exists():
+            raise ConfigurationError(f"{path} does not exist; name a file or a folder to ingest")
+        if path.is_dir():
+            yield from _in_folder(path, suffixes)
+        else:
+            yield FoundFile(str(path), str(path.resolve()), document_id((path.name,)))
+
+
+def document_id(parts: Sequence[str]) -> str:
+    """Return the id of a file from the names on the way to it: `policies/annual_leave.md`."""
+    *folders, name = parts
+    stem, suffix = PurePath(name).stem, PurePath(name).suffix
+    ending = f".{slug(suffix)}" if slug(suffix) else ""
+    return "/".join([*(slug(folder) or "_" for folder in folders), (slug(stem) or "_") + ending])
+
+
+def _in_folder(root: Path, suffixes: frozenset[str]) -> Iterator[FoundFile | Skipped | SourceError]:
+    errors: list[OSError] = []
+    for folder, folders, names in os.walk(root, onerror=errors.append):
+        yield from _folder_errors(errors)
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in folders:
+            if Path(folder, name).is_symlink():
+                yield Skipped(str(Path(folder, name)), "a link to a folder is not followed")
+        for name in sorted(names):
+            if name.startswith("."):
+                continue
+            path = Path(folder, name)
+            suffix = path.suffix.lower()
+            if suffix in suffixes or suffix in _DOCUMENT_SUFFIXES:
+                identity = document_id(path.relative_to(root).parts)
+                yield FoundFile(str(path), str(path.resolve()), identity)
+            else:
+                yield Skipped(str(path), f"no reader for {suffix or 'files without an ending'}")
+    yield from _folder_errors(errors)
+
+
+def _folder_errors(errors: list[OSError]) -> Iterator[SourceError]:
+    for error in errors:
+        yield SourceError(
+            f"the folder cannot be listed ({error.strerror})",
+            file=str(error.filename),
+            cure="Grant the permission to read it, or leave it out",
+        )
+    errors.clear()
+
+
+def hash_file(path: str, limits: Limits) -> str:
+    """Return the SHA-256 of a file's bytes. Raises SourceError where it cannot be read."""
+    try:
+        _require_regular(path, limits)
+        with Path(path).open("rb") as stream:
+            return file_digest(stream, "sha256").hexdigest()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def read_file(path: str, limits: Limits) -> SourceFile:
+    """Return a file's bytes with their digest. Raises SourceError where it cannot be read."""
+    try:
+        _require_regular(path, limits)
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    return SourceFile(name=path, content=content, sha256=sha256(content).hexdigest())
+
+
+def _require_regular(path: str, limits: Limits) -> None:
+    status = Path(path).stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise SourceError("not a regular file", file=path, cure="Name a file, not a device or pipe")
+    if status.st_size > limits.max_file_mb << 20:
+        raise LimitExceededError(
+            f"{status.st_size >> 20} MB is over the limit of {limits.max_file_mb} MB",
+            file=path,
+            cure="Split the file or raise limits.max_file_mb",
+        )
+
+
+def _unreadable(path: str, error: OSError) -> SourceError:
+    return SourceError(
+        f"the file cannot be opened ({error.strerror})",
+        file=path,
+        cure="Check that it exists and that you may read it",
+    )
