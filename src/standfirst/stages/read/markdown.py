@@ -1,0 +1,82 @@
+"""The Markdown reader: CommonMark with GFM tables, footnotes, definition lists, front matter."""
+
+from __future__ import annotations
+
+from standfirst.model.document import Dropped
+from standfirst.model.family import Limits
+from standfirst.model.finding import Finding, reading_finding
+from standfirst.model.place import Span
+from standfirst.model.source import Element, SourceFile, TextSource
+from standfirst.plugins import Reader
+from standfirst.stages.read.decoding import clean, decode
+from standfirst.stages.read.front_matter import FrontMatter, read_front_matter
+from standfirst.stages.read.markdown_blocks import Blocks, markdown_blocks
+from standfirst.stages.read.markdown_elements import markdown_elements
+from standfirst.stages.read.markdown_joins import join_formulas, join_html_tables
+
+MEDIA_TYPE = "text/markdown"
+_INVISIBLE = tuple("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
+
+
+def read_markdown(source: SourceFile, limits: Limits) -> TextSource:
+    """Read a Markdown file; the text is the decoded file, unchanged."""
+    text, findings = decode(source)
+    return _read(text, limits, findings)
+
+
+def read_markdown_text(text: str, limits: Limits) -> TextSource:
+    """Read Markdown that is already text."""
+    text, findings = clean(text)
+    return _read(text, limits, findings)
+
+
+def _read(text: str, limits: Limits, findings: tuple[Finding, ...]) -> TextSource:
+    front = read_front_matter(text)
+    blocks = markdown_blocks(text, front.end, limits.max_depth)
+    leaves = join_html_tables(text, join_formulas(text, blocks.leaves))
+    elements, dropped = markdown_elements(text, leaves, front.end)
+    return TextSource(
+        media_type=MEDIA_TYPE,
+        text=text,
+        elements=tuple(elements),
+        title=front.title,
+        language=front.language,
+        document_id=front.document_id,
+        dropped=(*_front_matter(text, front), *dropped),
+        findings=(*findings, *front.findings, *_findings(text, elements, blocks, limits)),
+    )
+
+
+def _front_matter(text: str, front: FrontMatter) -> tuple[Dropped, ...]:
+    if not front.end:
+        return ()
+    end = len(text[: front.end].rstrip())
+    return (Dropped(reason="front_matter", text=text[:end], span=Span(0, end)),)
+
+
+def _findings(
+    text: str, elements: list[Element], blocks: Blocks, limits: Limits
+) -> tuple[Finding, ...]:
+    findings = []
+    if not elements:
+        findings.append(reading_finding("SF202", "empty document: there is no text in it"))
+    if blocks.too_deep:
+        message = f"lists or quotes deeper than {limits.max_depth} levels count as that deep"
+        findings.append(reading_finding("SF209", message))
+    hidden = sum(
+        element.kind == "heading" and text.startswith(_INVISIBLE, element.start)
+        for element in elements
+    )
+    if hidden:
+        message = f"{hidden} headings had invisible characters in front of their hashes"
+        findings.append(reading_finding("SF215", message))
+    return tuple(findings)
+
+
+READER = Reader(
+    name="markdown",
+    media_type=MEDIA_TYPE,
+    suffixes=(".md", ".markdown", ".mdown", ".mkd"),
+    magic=(),
+    read=read_markdown,
+)

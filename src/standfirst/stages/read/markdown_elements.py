@@ -1,0 +1,174 @@
+"""Markdown leaves to elements: every character that is not white space finds its place."""
+
+from __future__ import annotations
+
+import re
+
+from standfirst.model.document import Dropped
+from standfirst.model.place import Span
+from standfirst.model.source import Element
+from standfirst.stages.read.captions import mark_captions
+from standfirst.stages.read.markdown_blocks import Leaf
+from standfirst.stages.read.markdown_html import html_parts, html_table_rows
+
+_QUOTE_MARKS = re.compile(r"[>\s]+")
+_BARE_MARKER = re.compile(r"[>\s]*(?:[-+*]|\d{1,9}[.)]|:|\[\^[^\]\s]+\]:)\s*")
+# "[//]: # (text)" is how people write comments that no renderer shows.
+_COMMENT_LABEL = re.compile(r"\[(?://|comment)\]:", re.IGNORECASE)
+
+
+def markdown_elements(
+    text: str, leaves: list[Leaf], start: int
+) -> tuple[list[Element], list[Dropped]]:
+    """Turn leaves into elements and dropped spans; `start` is where the leaves' text begins."""
+    assembly = _Assembly(text, start)
+    for leaf in leaves:
+        assembly.add(leaf)
+    assembly.finish()
+    return mark_captions(text, assembly.elements), assembly.dropped
+
+
+class _Assembly:
+    """Elements and dropped spans so far; all of the text before `at` is accounted for."""
+
+    def __init__(self, text: str, at: int) -> None:
+        self.text = text
+        self.at = at
+        self.elements: list[Element] = []
+        self.dropped: list[Dropped] = []
+        self.after_element = False
+
+    def add(self, leaf: Leaf) -> None:
+        leaf = self.trimmed(leaf)
+        if leaf.start == leaf.end:
+            return
+        start, end = self.reach(leaf), leaf.end
+        if leaf.form == "rule":
+            self.drop("thematic_break", start, end)
+        elif leaf.form == "heading" and leaf.kind != "heading":
+            self.drop("empty_heading", start, end)
+        elif leaf.form == "html":
+            self.html(leaf, start, end)
+        elif leaf.form in {"table", "html_table"}:
+            self.table(leaf, start, end)
+        else:
+            self.keep(Element(leaf.kind, start, end, leaf.level, leaf.container, leaf.label))
+
+    def trimmed(self, leaf: Leaf) -> Leaf:
+        """Cut white space off both ends, of Unicode's kinds as well; indentation of code stays."""
+        text, start, end = self.text, leaf.start, leaf.end
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        while start < end and text[start].isspace():
+            start += 1
+        return Leaf(leaf.kind, start, end, *leaf[3:])
+
+    def keep(self, element: Element) -> None:
+        self.elements.append(element)
+        self.at = element.end
+        self.after_element = True
+
+    def drop(self, reason: str, start: int, end: int) -> None:
+        self.dropped.append(
+            Dropped(reason=reason, text=self.text[start:end], span=Span(start, end))
+        )
+        self.at = end
+        self.after_element = False
+
+    def table(self, leaf: Leaf, start: int, end: int) -> None:
+        if leaf.form == "html_table":
+            rows, header_rows = html_table_rows(self.text[start:end], start)
+        else:
+            rows, header_rows = self.lines(start, end), 2
+        self.keep(
+            Element("table", start, end, leaf.level, leaf.container, leaf.label, rows, header_rows)
+        )
+
+    def lines(self, start: int, end: int) -> tuple[Span, ...]:
+        rows = []
+        for line in self.text[start:end].splitlines(keepends=True):
+            content = line.strip()
+            if content:
+                first = start + line.index(content[0])
+                rows.append(Span(first, first + len(content)))
+            start += len(line)
+        return tuple(rows)
+
+    def html(self, leaf: Leaf, start: int, end: int) -> None:
+        for part in html_parts(self.text[start:end]):
+            content = self.text[start + part.start : start + part.end]
+            first = start + part.start + len(content) - len(content.lstrip())
+            last = first + len(content.strip())
+            if part.kind == "heading" and leaf.container < 0:
+                self.keep(Element("heading", first, last, part.level, -1, part.label))
+            elif part.kind in {"paragraph", "heading", "code"}:
+                kind = "code" if part.kind == "code" else leaf.kind
+                self.keep(Element(kind, first, last, leaf.level, leaf.container, leaf.label))
+            else:
+                self.drop(part.kind, first, last)
+
+    def reach(self, leaf: Leaf) -> int:
+        """Return where a leaf's markup begins, once what stands before it has its place.
+
+        List markers, quote marks and footnote labels stand on the leaf's first line; an indented
+        code block begins with its indentation.
+        """
+        gap = self.text[self.at : leaf.start]
+        line = max(gap.rfind("\n"), gap.rfind("\r")) + 1
+        if not gap or gap.isspace():
+            return self.at + line if leaf.form == "indented" else leaf.start
+        before, last = gap[:line], gap[line:]
+        start = leaf.start - len(last.lstrip()) if last.strip() else leaf.start
+        carried = self.sweep(before, leaf.container) if before.strip() else None
+        return start if carried is None else carried
+
+    def finish(self) -> None:
+        rest = self.text[self.at :]
+        if rest and not rest.isspace():
+            end = self.at + len(rest.rstrip())
+            carried = self.sweep(rest, -1)
+            if carried is not None:
+                self.drop("markup", carried, end)
+
+    def sweep(self, gap: str, container: int) -> int | None:
+        """Give the characters between two leaves a place; return where carried marks begin.
+
+        Quote marks on a line of their own stay with the element before them in the same quote,
+        else they go with the next leaf, as bare list markers do. What is left are link reference
+        definitions: their targets stand in no sentence, and they are dropped with their reason.
+        """
+        carried: int | None = None
+        for number, (start, end) in enumerate(_blocks(gap, self.at)):
+            content = self.text[start:end]
+            same_line = number == 0 and "\n" not in self.text[self.at : start]
+            inside = self.after_element and self.elements[-1].container in {container, -2}
+            if same_line and self.after_element and carried is None:
+                self.extend(end)
+            elif _QUOTE_MARKS.fullmatch(content):
+                if self.after_element and inside and container >= 0 and carried is None:
+                    self.extend(end)
+                elif carried is None:
+                    carried = start
+            elif _BARE_MARKER.fullmatch(content):
+                carried = start if carried is None else carried
+            else:
+                reason = "comment" if _COMMENT_LABEL.search(content) else "link_definition"
+                self.drop(reason, start if carried is None else carried, end)
+                carried = None
+        return carried
+
+    def extend(self, end: int) -> None:
+        self.elements[-1] = self.elements[-1]._replace(end=end)
+        self.at = end
+
+
+def _blocks(gap: str, start: int) -> list[tuple[int, int]]:
+    """Return the lines of a gap that hold something, without the white space around them."""
+    found = []
+    for line in gap.splitlines(keepends=True):
+        content = line.strip()
+        if content:
+            first = start + line.index(content[0])
+            found.append((first, first + len(content)))
+        start += len(line)
+    return found
