@@ -1,0 +1,63 @@
+"""Sentence ends in English, German, Vietnamese and beyond."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from standfirst.languages.detect import detect_language
+from standfirst.languages.sentences import LANGUAGES, abbreviations, sentence_spans
+
+
+@given(st.text(), st.sampled_from([*LANGUAGES, "zh", "und", "", "xx-YY"]))
+def test_sentences_keep_every_character_in_order(text, language):
+    spans = sentence_spans(text, language)
+    assert "".join("".join(text[a:b].split()) for a, b in spans) == "".join(text.split())
+    assert all(a < b for a, b in spans)
+    assert all(first[1] <= second[0] for first, second in zip(spans, spans[1:], strict=False))
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("en", ["Heat to 98.6 degrees.", "Version 2.0.1 is required.", "Fig. 3 shows it."]),
+        ("en", ["The U.S. office uses No. 5 only.", "E.g. the pump at 1.5 bar.", "Done."]),
+        ("de", ["Der 1. Senat tagt.", "Es gilt § 4 Abs. 2 Nr. 3 der Satzung."]),
+        ("de", ["Gebühren fallen z. B. für Boote an.", "Dr. Kern prüft ca. 5 Mio. Euro."]),
+        ("de", ["Der 2. Weltkrieg endete am 8. Mai.", "Das 19. Jh. begann früher."]),
+        ("vi", ["Liều dùng 0,5 mg/kg.", "TP. Hồ Chí Minh có quy định riêng."]),
+        ("vi", ["ThS. Nguyễn Văn A ký.", "PGS. TS. Trần B duyệt."]),
+        ("zh", ["法律规定。", "例外除外。"]),
+        ("hi", ["यह नियम है।", "यह अपवाद है।"]),
+    ],
+)
+def test_sentences_end_where_a_reader_ends_them(language, sentences):
+    text = " ".join(sentences)
+    assert [text[a:b] for a, b in sentence_spans(text, language)] == sentences
+
+
+def test_an_enumerator_is_no_sentence():
+    text = "1. Close the valve. 2. Open the lid."
+    assert [text[a:b] for a, b in sentence_spans(text, "en")][0].startswith("1. Close")
+
+
+def test_abbreviations_end_with_a_full_stop():
+    for language in LANGUAGES:
+        assert abbreviations(language)
+        assert all(word.endswith(".") for word in abbreviations(language))
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("The employee must tell the manager about it before the shift.", "en"),
+        ("Die Frist beginnt mit dem Tag, an dem die Ware bei Ihnen ist.", "de"),
+        ("Người lao động được nghỉ và hưởng lương theo quy định của pháp luật.", "vi"),
+        ("Le patient doit prendre ce médicament avec de l'eau et ne pas le croquer.", "fr"),
+        ("12,5 mg", "und"),
+        ("", "und"),
+    ],
+)
+def test_the_language_of_a_plain_sentence_is_told(text, language):
+    assert detect_language(text) == language
