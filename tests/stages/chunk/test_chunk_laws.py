@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -97,7 +99,7 @@ def test_ordinals_count_up_and_ids_are_unique(source, setting):
 @settings(max_examples=400)
 def test_overlap_repeats_the_chunk_before_and_is_never_all(source, setting):
     _, chunks = chunked(source, setting)
-    for before, chunk in zip(chunks, chunks[1:], strict=False):
+    for before, chunk in itertools.pairwise(chunks):
         if chunk.overlap:
             assert chunk.overlap < len(chunk.text)
             assert before.section_key == chunk.section_key

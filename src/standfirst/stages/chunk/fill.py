@@ -94,7 +94,8 @@ class Filler:
         self._pieces.append(self._open)
 
     def _cut_table(self, node: Node, table: Element) -> None:
-        for part in table_pieces(self._text, table, node.caption, self._sizes.hard):
+        target, hard = self._sizes.target, self._sizes.hard
+        for part in table_pieces(self._text, table, node.caption, target=target, hard=hard):
             start, end = part.spans[0].start, part.spans[-1].end
             self._pieces.append(Piece(start, end, start, node.leaf, self._barrier, part))
             self._barrier = False
@@ -131,17 +132,15 @@ class Filler:
         for piece in self._pieces:
             before = folded[-1] if folded else None
             if before is not None and self._is_fragment(before, piece):
-                if piece.end - before.shown <= self._sizes.hard:
-                    folded[-1] = Piece(
-                        before.start, piece.end, before.shown, piece.leaf, before.barrier
-                    )
+                if joined := _joined(before, piece, self._sizes.hard):
+                    folded[-1] = joined
                     continue
                 self._balance(before, piece)
             folded.append(piece)
         return folded
 
     def _is_fragment(self, before: Piece, piece: Piece) -> bool:
-        if piece.barrier or _is_cut(before) or _is_cut(piece):
+        if piece.barrier or _is_cut(piece):
             return False
         least = self._sizes.least
         return piece.end - piece.start < least or before.end - before.start < least
@@ -150,7 +149,7 @@ class Filler:
         """Move the cut between two pieces back, so that the second reaches the minimum."""
         least, hard = self._sizes.least, self._sizes.hard
         leaf = before.leaf
-        if piece.end - piece.start >= least or leaf < 0 or before.table:
+        if piece.end - piece.start >= least or leaf < 0 or before.table or piece.table:
             return
         element = self._elements[leaf]
         if element.kind in ("code", "formula", "table"):
@@ -173,3 +172,19 @@ class Filler:
 
 def _is_cut(piece: Piece) -> bool:
     return piece.table is not None and len(piece.table.spans) > 1
+
+
+def _joined(before: Piece, piece: Piece, hard: int) -> Piece | None:
+    """Return two neighbours as one, None where they do not fit `hard` code points.
+
+    What follows the last rows of a cut table becomes the end of that table's last piece.
+    """
+    table = None
+    size = piece.end - before.shown
+    if before.table is not None and _is_cut(before):
+        *header, body = before.table.spans
+        table = TablePiece((*header, Span(body.start, piece.end)), before.table.rows)
+        size = sum(len(span) + 1 for span in table.spans) - 1
+    if size > hard:
+        return None
+    return Piece(before.start, piece.end, before.shown, piece.leaf, before.barrier, table)

@@ -29,8 +29,10 @@ def piece_text(text: str, spans: tuple[Span, ...]) -> str:
     return "\n".join(text[span.start : span.end] for span in spans)
 
 
-def table_pieces(text: str, table: Element, caption: Span | None, hard: int) -> list[TablePiece]:
-    """Cut a table that does not fit `hard` code points between its rows.
+def table_pieces(
+    text: str, table: Element, caption: Span | None, *, target: int, hard: int
+) -> list[TablePiece]:
+    """Cut a table between its rows: pieces of about `target`, never over `hard` code points.
 
     A row that does not fit with its header is cut between cells, each piece with its column name
     and the row's first cell; a cell that does not fit alone is cut between words.
@@ -38,12 +40,12 @@ def table_pieces(text: str, table: Element, caption: Span | None, hard: int) -> 
     header = _header(table, caption, hard)
     data = table.rows[table.header_rows :]
     pieces = [] if header else list(_unrepeated(text, table, caption, hard))
-    room = hard - sum(len(span) + 1 for span in header)
+    taken = sum(len(span) + 1 for span in header)
     first = 0
     used = 0
     for number, row in enumerate(data):
-        fits = len(row) <= room
-        if number > first and (not fits or used + len(row) > room):
+        fits = taken + len(row) <= hard
+        if number > first and (not fits or taken + used + len(row) > target):
             pieces.append(_rows_piece(text, header, data, Span(first, number)))
             first, used = number, 0
         if fits:
