@@ -63,6 +63,13 @@ class Candidate(NamedTuple):
     score: float
 
 
+class Origin(NamedTuple):
+    """Where a document comes from: its title, and the path or URI as given."""
+
+    title: str
+    source: str
+
+
 class Store(Protocol):
     """Where documents and chunks live. Every write of a document is one transaction."""
 
@@ -80,7 +87,19 @@ class Store(Protocol):
 
     def findings(self, document_id: str | None = None) -> Iterator[Finding]: ...
 
-    def candidates(self, terms: Sequence[str], limit: int) -> list[Candidate]: ...
+    def origin(self, document_id: str) -> Origin | None: ...
+
+    def candidates(self, terms: Sequence[str], limit: int) -> list[Candidate]:
+        """Return the chunks that hold any of the terms, the best first.
+
+        A term is written or folded as `languages.terms` does; several joined by a space have to
+        stand side by side; one that ends in `*` stands for all that start like it.
+        """
+
+    def frequency(self, term: str, ceiling: int) -> int:
+        """Count the chunks that hold a term, no further than to `ceiling`."""
+
+    def chunk_count(self) -> int: ...
 
 
 class TokenCounter(Protocol):

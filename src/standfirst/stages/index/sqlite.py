@@ -1,0 +1,225 @@
+"""The store in one SQLite file: documents, chunks and their terms, one transaction a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+import msgspec
+
+from standfirst.model.chunk import Chunk
+from standfirst.model.document import Document
+from standfirst.model.finding import Finding, Run
+from standfirst.model.report import ChunkChanges, Prepared
+from standfirst.plugins import Candidate, Origin
+from standfirst.stages.index.records import pack, unpack, unpack_document
+from standfirst.stages.index.replace import document_rows, remove_document, replace_document
+from standfirst.stages.index.tables import open_connection, transaction, unusable
+
+if TYPE_CHECKING:
+    import apsw
+
+_FIELD_WEIGHTS = "bm25(1.5, 1.0, 1.0)"
+"""Weights of heading path, text and exact spelling in the first ranking."""
+
+
+class State(NamedTuple):
+    """What a stored document was made from, to tell whether it has to be read again."""
+
+    source: str
+    sha256: str
+    configuration_digest: str
+
+
+class Counts(NamedTuple):
+    """How many documents, chunks and lifted blocks are stored."""
+
+    documents: int
+    chunks: int
+    blocks: int
+
+
+class SqliteStore:
+    """A `plugins.Store` in one file. A context manager, for one thread at a time."""
+
+    def __init__(self, connection: apsw.Connection, path: Path) -> None:
+        self._connection = connection
+        self.path = path
+
+    @classmethod
+    def open(cls, path: Path, *, create: bool = False) -> Self:
+        """Open the store at `path`. Raises `WorkspaceError` with the cure when it cannot."""
+        return cls(open_connection(path, create=create), path)
+
+    def close(self) -> None:
+        """Close the file; the store cannot be used afterwards."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def publish(self, prepared: Prepared, *, root: str) -> ChunkChanges:
+        """Replace a document, its chunks and its findings, all or nothing.
+
+        Publishing what is stored already writes nothing. Raises `IdentityError` for a chunk id or
+        ordinal that occurs twice; the stored document then stays as it was.
+        """
+        rows = document_rows(prepared, root)
+        with self._usable(), transaction(self._connection):
+            return replace_document(self._connection, rows)
+
+    def remove(self, document_id: str) -> ChunkChanges:
+        """Remove a document with everything that was made from it; nothing if it is not there."""
+        with self._usable(), transaction(self._connection):
+            return remove_document(self._connection, document_id)
+
+    def document_ids(self) -> list[str]:
+        """Return the ids of all documents, sorted."""
+        return [row[0] for row in self._rows("SELECT document_id FROM documents ORDER BY 1")]
+
+    def documents(self) -> Iterator[Document]:
+        """Yield every document in the order of their ids, one at a time."""
+        for document_id in self.document_ids():
+            document = self.document(document_id)
+            if document is not None:
+                yield document
+
+    def document(self, document_id: str) -> Document | None:
+        """Return a document with its text, or None."""
+        sql = "SELECT record FROM documents WHERE document_id = ?"
+        for (record,) in self._rows(sql, document_id):
+            return unpack_document(record, self.chunks(document_id))
+        return None
+
+    def chunks(self, document_id: str | None = None) -> Iterator[Chunk]:
+        """Yield the chunks of one document, or of all in the order of their ids, by ordinal."""
+        sql = (
+            "SELECT chunks.record FROM chunks JOIN documents USING (document_number)"
+            " WHERE document_id = ? ORDER BY ordinal"
+        )
+        for each in self.document_ids() if document_id is None else [document_id]:
+            for (record,) in self._rows(sql, each):
+                yield unpack(record, Chunk)
+
+    def chunk(self, chunk_id: str) -> Chunk | None:
+        """Return a chunk, or None."""
+        for (record,) in self._rows("SELECT record FROM chunks WHERE chunk_id = ?", chunk_id):
+            return unpack(record, Chunk)
+        return None
+
+    def findings(self, document_id: str | None = None) -> Iterator[Finding]:
+        """Yield the findings of one document, or of all in the order of their ids."""
+        sql = (
+            "SELECT findings.record FROM findings JOIN documents USING (document_number)"
+            " WHERE document_id = ? ORDER BY finding_number"
+        )
+        for each in self.document_ids() if document_id is None else [document_id]:
+            for (record,) in self._rows(sql, each):
+                yield unpack(record, Finding)
+
+    def origin(self, document_id: str) -> Origin | None:
+        """Return a document's title and source without reading its text, or None."""
+        sql = "SELECT title, source FROM documents WHERE document_id = ?"
+        for title, source in self._rows(sql, document_id):
+            return Origin(title, source)
+        return None
+
+    def states(self, root: str) -> dict[str, State]:
+        """Return what each document that was ingested from `root` was made from, by id."""
+        sql = (
+            "SELECT document_id, source, sha256, configuration_digest FROM documents"
+            " WHERE root = ? ORDER BY document_id"
+        )
+        return {row[0]: State(*row[1:]) for row in self._rows(sql, root)}
+
+    def root(self, document_id: str) -> str | None:
+        """Return the path from whose ingestion a document came, or None."""
+        for (root,) in self._rows("SELECT root FROM documents WHERE document_id = ?", document_id):
+            return str(root)
+        return None
+
+    def counts(self, root: str | None = None) -> Counts:
+        """Count what is stored, in all or of one ingested path."""
+        condition, values = ("", ()) if root is None else (" WHERE root = ?", (root,))
+        ((documents, blocks),) = self._rows(
+            f"SELECT count(*), coalesce(sum(blocks), 0) FROM documents{condition}", *values
+        )
+        ((chunks,),) = self._rows(
+            f"SELECT count(*) FROM chunks JOIN documents USING (document_number){condition}",
+            *values,
+        )
+        return Counts(documents, chunks, blocks)
+
+    def chunk_count(self) -> int:
+        """Count all chunks."""
+        return self.counts().chunks
+
+    def candidates(self, terms: Sequence[str], limit: int) -> list[Candidate]:
+        """Return the chunks that hold any of the terms, the best by BM25 first.
+
+        See `plugins.Store.candidates` for what a term may be.
+        """
+        if not terms:
+            return []
+        sql = (
+            "SELECT chunk_id, -score FROM"
+            " (SELECT rowid AS chunk_number, rank AS score FROM terms WHERE terms MATCH ?"
+            f" AND rank MATCH '{_FIELD_WEIGHTS}' ORDER BY rank LIMIT ?)"
+            " JOIN chunks USING (chunk_number) JOIN documents USING (document_number)"
+            " ORDER BY score, document_id, ordinal"
+        )
+        expression = " OR ".join(_quoted(term) for term in terms)
+        return [Candidate(*row) for row in self._rows(sql, expression, limit)]
+
+    def frequency(self, term: str, ceiling: int) -> int:
+        """Count the chunks that hold a term, up to `ceiling`."""
+        sql = "SELECT count(*) FROM (SELECT 1 FROM terms WHERE terms MATCH ? LIMIT ?)"
+        ((count,),) = self._rows(sql, _quoted(term), ceiling)
+        return int(count)
+
+    def record_run(self, run: Run) -> Run:
+        """Keep a run, and return it with the number it was given."""
+        with self._usable(), transaction(self._connection):
+            self._connection.execute("INSERT INTO runs (record) VALUES (x'')")
+            numbered = msgspec.structs.replace(run, run_id=self._connection.last_insert_rowid())
+            self._connection.execute(
+                "UPDATE runs SET record = ? WHERE run_id = ?", (pack(numbered), numbered.run_id)
+            )
+        return numbered
+
+    def runs(self) -> Iterator[Run]:
+        """Yield every run, the oldest first."""
+        for (record,) in self._rows("SELECT record FROM runs ORDER BY run_id"):
+            yield unpack(record, Run)
+
+    def damages(self) -> list[str]:
+        """Return what SQLite finds wrong in the file; empty when it is sound."""
+        found = [row[0] for row in self._rows("PRAGMA integrity_check") if row[0] != "ok"]
+        found += [f"foreign key: {row}" for row in self._rows("PRAGMA foreign_key_check")]
+        with self._usable(), transaction(self._connection):
+            self._connection.execute("INSERT INTO terms (terms) VALUES ('integrity-check')")
+        return found
+
+    def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        # Fetched whole, so that no open read stands in the way of a write between two of them.
+        with self._usable():
+            return self._connection.execute(sql, values).fetchall()
+
+    @contextmanager
+    def _usable(self) -> Iterator[None]:
+        import apsw
+
+        try:
+            yield
+        except apsw.Error as error:
+            raise unusable(self.path, error) from error
+
+
+def _quoted(term: str) -> str:
+    """Return a term as FTS5 takes it; terms hold no quotation mark."""
+    return f'"{term[:-1]}" *' if term.endswith("*") else f'"{term}"'
