@@ -20,12 +20,19 @@ class CannotTellError(Exception):
     """A check cannot be evaluated; the message says why."""
 
 
+class FaultError(Exception):
+    """A check found its fault while it was still collecting; the message says what is wrong."""
+
+
+State = Literal["passed", "failed", "not evaluated"]
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What one check said."""
 
     check: str
-    state: Literal["passed", "failed", "not evaluated"]
+    state: State
     reason: str = ""
 
     def __str__(self) -> str:
@@ -50,6 +57,8 @@ def outcome_of(spec: Spec, result: CaseResult) -> Outcome:
         return Outcome(kind, "not evaluated", "no such check is known")
     try:
         wrong = JUDGES[kind](spec, result)
+    except FaultError as fault:
+        wrong = str(fault)
     except CannotTellError as reason:
         return Outcome(kind, "not evaluated", str(reason))
     if wrong is None:
@@ -57,6 +66,15 @@ def outcome_of(spec: Spec, result: CaseResult) -> Outcome:
     if spec.get("optional"):
         return Outcome(kind, "not evaluated", f"optional, and does not hold: {wrong}")
     return Outcome(kind, "failed", wrong)
+
+
+def verdict(outcomes: Iterable[Outcome]) -> State:
+    """Return how a case stands: that it did not crash is not yet a success."""
+    outcomes = list(outcomes)
+    if any(outcome.state == "failed" for outcome in outcomes):
+        return "failed"
+    told = any(o.state == "passed" and o.check != "not_crash" for o in outcomes)
+    return "passed" if told else "not evaluated"
 
 
 @judge

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from standfirst.model.place import Span
-from tests.cases.evaluator import JUDGES, Outcome, outcome_of
+from tests.cases.evaluator import JUDGES, Outcome, outcome_of, verdict
 from tests.cases.planted import (
     FILE,
     Planted,
@@ -387,3 +387,11 @@ def test_a_chunk_speaks_for_the_blocks_that_stood_in_it() -> None:
     assert seen.says("Zinc | 40")
     assert not seen.says("Copper")
     assert seen.blocks == (block("Zinc | 40 mg"),)
+
+
+def test_a_case_is_no_success_because_it_did_not_crash() -> None:
+    survived = Outcome("not_crash", "passed")
+    unknown = Outcome("search", "not evaluated")
+    assert verdict([survived, unknown]) == "not evaluated"
+    assert verdict([survived, unknown, Outcome("order", "passed")]) == "passed"
+    assert verdict([survived, Outcome("order", "passed"), Outcome("search", "failed")]) == "failed"

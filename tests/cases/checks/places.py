@@ -88,7 +88,7 @@ def artifact_pages(spec: Spec, result: CaseResult) -> str | None:
 def table_shape(spec: Spec, result: CaseResult) -> str | None:
     shapes = [
         (len(block.proposal.rows), len(block.proposal.rows[0]))
-        for block in result.documents[spec["file"]].blocks
+        for block in result.blocks()
         if block.proposal and block.proposal.rows
     ]
     wanted = (spec["rows"], spec["cols"])

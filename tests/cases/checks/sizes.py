@@ -9,7 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from tests.cases.checks.words import missing
-from tests.cases.evaluator import CannotTellError, judge
+from tests.cases.evaluator import CannotTellError, FaultError, judge
 from tests.cases.seen import CaseResult, SeenChunk, Spec
 
 ALLOWED_CONTROLS = "\t\n\r\f"
@@ -57,6 +57,8 @@ def no_empty_chunk(spec: Spec, result: CaseResult) -> str | None:
 
 def sliced(spec: Spec, result: CaseResult) -> list[tuple[SeenChunk, str, int, int]]:
     """Return the chunks that are slices, each with its source text, start and end."""
+    if not result.of_file(spec):
+        raise FaultError("there is no chunk")
     slices = []
     for seen in result.of_file(spec):
         start, end = seen.chunk.start, seen.chunk.end
