@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
@@ -15,6 +15,10 @@ from standfirst.model.source import Element
 NodeKind = Literal["group", "prose", "table", "code", "sentence", "piece"]
 
 Spans = list[tuple[int, int]]
+
+_RUNS_PER_CHUNK = 16
+"""Words are packed into runs of this part of the limit: a node for every word of a text without
+any stronger boundary would take more memory than the text a hundred times over."""
 
 _LINE_END = re.compile(r"[\r\n\f\v\x85\u2028\u2029]+")
 _PARAGRAPH_END = re.compile(r"\r?\n[ \t]*\r?\n\s*")
@@ -58,25 +62,42 @@ def group(children: list[Node], *, whole: bool) -> Node:
 
 
 def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
-    """Return what a node is made of, one level down; more than one part, or code points at last.
+    """Return what a node is made of, one level down.
 
-    Raises nothing: a run without any boundary is cut after `hard` code points.
+    A run without any boundary is cut between grapheme clusters after at most `hard` code points, a
+    longer cluster between code points.
     """
     if node.children:
         return node.children
-    levels = _LEVELS[node.kind]
-    for at, level in enumerate(levels):
+    for level in _LEVELS[node.kind]:
         spans = level(text, node.start, node.end, language)
         if len(spans) > 1:
             kind: NodeKind = "sentence" if level is _sentences else "piece"
             # A sentence may pass the target rather than be torn; so may a line of code or a word.
             return [Node(kind, a, b, whole=True, leaf=node.leaf) for a, b in spans]
-        if at + 1 == len(levels):
-            break
-    return [
-        Node("piece", at, min(at + hard, node.end), whole=True, leaf=node.leaf)
-        for at in range(node.start, node.end, hard)
-    ]
+    words = _between(_WORD_END, text, node.start, node.end)
+    runs = list(_packed(words, max(hard // _RUNS_PER_CHUNK, 1)))
+    if len(runs) < 2:
+        clusters = (match.span() for match in _grapheme()(text, node.start, node.end))
+        runs = [cut for run in _packed(clusters, hard) for cut in _sliced(run, hard)]
+    return [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in runs]
+
+
+def _packed(spans: Iterable[tuple[int, int]], room: int) -> Iterator[tuple[int, int]]:
+    """Yield neighbouring spans joined up to `room` code points; a longer one stays alone."""
+    start = end = -1
+    for a, b in spans:
+        if start >= 0 and b - start > room:
+            yield start, end
+            start = -1
+        start, end = (a if start < 0 else start), b
+    if start >= 0:
+        yield start, end
+
+
+def _sliced(span: tuple[int, int], room: int) -> list[tuple[int, int]]:
+    start, end = span
+    return [(at, min(at + room, end)) for at in range(start, end, room)]
 
 
 def sentence_starts(text: str, element: Element, language: str) -> list[int]:
@@ -136,22 +157,17 @@ def _grapheme() -> Callable[..., Iterator[re.Match[str]]]:
     return finditer
 
 
-def _graphemes(text: str, start: int, end: int, _language: str) -> Spans:
-    return [match.span() for match in _grapheme()(text, start, end)]
-
-
 _paragraphs = _split(_PARAGRAPH_END)
 _lines = _split(_LINE_END)
 _clauses = _split(_CLAUSE_END)
-_words = _split(_WORD_END)
 
 _Level = Callable[[str, int, int, str], Spans]
-_BELOW_SENTENCE: Sequence[_Level] = (_lines, _clauses, _words, _graphemes)
 _LEVELS: dict[NodeKind, Sequence[_Level]] = {
     "group": (),
-    "table": (_lines, _words, _graphemes),
-    "prose": (_paragraphs, _sentences, *_BELOW_SENTENCE),
-    "code": (_paragraphs, _indented_lines, _words, _graphemes),
-    "sentence": _BELOW_SENTENCE,
-    "piece": (*_BELOW_SENTENCE,),
+    "table": (_lines,),
+    "prose": (_paragraphs, _sentences, _lines, _clauses),
+    "code": (_paragraphs, _indented_lines),
+    "sentence": (_lines, _clauses),
+    "piece": (_lines, _clauses),
 }
+"""Levels of each kind, strongest first; words and grapheme clusters come last for every kind."""
