@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from standfirst.languages.folding import slug
 from standfirst.model.chunk import Chunk
-from standfirst.model.family import Settings
+from standfirst.model.family import Settings, configuration_digest
 from standfirst.model.report import Prepared
 from standfirst.model.source import PagedSource, SourceFile, TextSource
 from standfirst.stages.chunk import chunk_document
@@ -57,13 +57,15 @@ def _prepare_text(
         source=source.name,
         source_sha256=source.sha256,
         family=settings.family,
-        configuration_digest="",
+        configuration_digest=configuration_digest(settings),
         title=title,
         fallback_title=_readable(source.name),
         language=settings.language,
     )
     segmented = segment(raw, provenance)
-    chunks = chunk_document(segmented, settings.chunk, settings.labels)
+    language = segmented.document.language.split("-")[0]
+    labels = settings.labels.get(language, settings.labels.get("en", {}))
+    chunks = chunk_document(segmented, settings.chunk, labels)
     return Prepared(document=segmented.document, chunks=chunks)
 
 

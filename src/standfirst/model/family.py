@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Literal
 
 import msgspec
 
 from standfirst.model.place import Record
+
+CHUNKER_VERSION = 1
+"""Counts up with every change that makes other chunks of the same document and settings."""
 
 
 class ChunkSettings(Record, frozen=True, kw_only=True):
@@ -36,6 +40,7 @@ class Limits(Record, frozen=True, kw_only=True):
     max_file_mb: int = 512
     max_seconds_per_file: int = 600
     max_pages: int = 20_000
+    max_memory_mb: int = 4096
     max_seconds_per_page: int = 20
     max_glyphs_per_page: int = 400_000
     max_rules_per_page: int = 50_000
@@ -43,7 +48,11 @@ class Limits(Record, frozen=True, kw_only=True):
 
 
 class Settings(Record, frozen=True, kw_only=True):
-    """The resolved settings of one document."""
+    """The resolved settings of one document.
+
+    `language` is a BCP 47 tag or "auto"; `labels` gives, per language, the words for "table",
+    "formula", "figure", "printed_page" and "physical_page" in descriptor chunks.
+    """
 
     family: str = "default"
     language: str = "auto"
@@ -51,7 +60,23 @@ class Settings(Record, frozen=True, kw_only=True):
     chunk: ChunkSettings = msgspec.field(default_factory=ChunkSettings)
     check: CheckSettings = msgspec.field(default_factory=CheckSettings)
     limits: Limits = msgspec.field(default_factory=Limits)
-    labels: dict[str, str] = msgspec.field(default_factory=dict)
+    labels: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+
+
+def configuration_digest(settings: Settings) -> str:
+    """Return the SHA-256 of settings and chunker version: equal digests give equal chunks.
+
+    Thresholds of the checks and limits are left out, since they change no chunk.
+    """
+    deciding = (
+        settings.family,
+        settings.language,
+        settings.entry_level,
+        settings.chunk,
+        settings.labels,
+        CHUNKER_VERSION,
+    )
+    return sha256(msgspec.json.encode(deciding, order="sorted")).hexdigest()
 
 
 Origin = Literal["flag", "environment", "file", "family", "default"]

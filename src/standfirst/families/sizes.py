@@ -1,0 +1,67 @@
+"""Sizes that fit together: what is set decides, what is not set gives way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from standfirst.errors import ConfigurationError
+from standfirst.model.family import ChunkSettings
+
+LEAST_HARD_LIMIT = 16
+"""Below this no heading path and no word fits; a smaller limit is a mistake."""
+
+_LARGEST_SHARE = 4
+"""A minimum or an overlap that was not set takes at most a quarter of the target size."""
+
+
+def agreed_sizes(given: Mapping[str, int], ranks: Mapping[str, int]) -> dict[str, int]:
+    """Return the four sizes of `ChunkSettings`; one set in a lower layer gives way to a higher.
+
+    `given` holds the sizes that some layer set, `ranks` the number of that layer. Raises
+    ConfigurationError for sizes of the same layer that contradict each other.
+    """
+    sizes = {**msgspec.to_builtins(ChunkSettings()), **given}
+    rank = {name: ranks.get(name, 0) for name in sizes}
+    _refuse_impossible(sizes)
+    if sizes["size"] > sizes["hard_limit"]:
+        if rank["size"] > rank["hard_limit"]:
+            default = ChunkSettings()
+            sizes["hard_limit"] = sizes["size"] * default.hard_limit // default.size
+        elif rank["size"] < rank["hard_limit"]:
+            sizes["size"] = sizes["hard_limit"]
+        else:
+            raise _contradiction("size", sizes, "hard_limit", "at most")
+    for name in ("min_size", "overlap"):
+        if sizes[name] < sizes["size"]:
+            continue
+        if rank[name] >= max(rank["size"], rank["hard_limit"]) and rank[name] > 0:
+            raise _contradiction(name, sizes, "size", "less than")
+        sizes[name] = sizes["size"] // _LARGEST_SHARE
+    for name in ("min_size", "overlap"):
+        if rank[name] == 0:
+            sizes[name] = min(sizes[name], sizes["size"] // _LARGEST_SHARE)
+    return sizes
+
+
+def _refuse_impossible(sizes: Mapping[str, int]) -> None:
+    if sizes["hard_limit"] < LEAST_HARD_LIMIT:
+        raise ConfigurationError(
+            f"chunk.hard_limit = {sizes['hard_limit']} is too small for a heading path and a word; "
+            f"set it to {LEAST_HARD_LIMIT} or more"
+        )
+    for name, least in (("size", 1), ("min_size", 0), ("overlap", 0)):
+        if sizes[name] < least:
+            raise ConfigurationError(
+                f"chunk.{name} = {sizes[name]} must not be below {least}; set it to {least} or more"
+            )
+
+
+def _contradiction(
+    name: str, sizes: Mapping[str, int], other: str, relation: str
+) -> ConfigurationError:
+    return ConfigurationError(
+        f"chunk.{name} = {sizes[name]} contradicts chunk.{other} = {sizes[other]}: "
+        f"chunk.{name} must be {relation} chunk.{other}; lower the first or raise the second"
+    )
