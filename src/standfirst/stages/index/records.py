@@ -64,7 +64,10 @@ def unpack(packed: bytes, kind: type[R]) -> R:
         expanded = zlib.decompressobj(zdict=_DICTIONARY).decompress(packed)
         return msgspec.json.decode(expanded, type=kind)
     except (zlib.error, msgspec.MsgspecError, UnicodeError) as error:
-        raise RecordError(f"stored {kind.__name__.lstrip('_')} record: {error}") from error
+        raise RecordError(
+            f"stored {kind.__name__.lstrip('_')} record: {error}. The workspace is damaged: "
+            "ingest into a new one"
+        ) from error
 
 
 def pack_document(document: Document, chunks: Iterable[Chunk]) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,8 @@ from standfirst.stages.index.records import pack, pack_document, unpack
 
 if TYPE_CHECKING:
     import apsw
+
+_HIGHEST_NUMBER = "SELECT coalesce(max(chunk_number), 0) FROM chunks"
 
 
 class Rows(NamedTuple):
@@ -52,6 +55,8 @@ def replace_document(connection: apsw.Connection, rows: Rows) -> ChunkChanges:
     new = {chunk.chunk_id: record for chunk, record in rows.chunks}
     stale = {name: row for name, row in stored.items() if new.get(name) != row.record}
     before = {name: unpack(row.record, Chunk) for name, row in stale.items()}
+    # Counted before rows are deleted: a new chunk must not take the number of one that comes back.
+    free = itertools.count(1 + connection.execute(_HIGHEST_NUMBER).get)
     # Every row that differs goes before the first new one comes: ordinals may change places.
     connection.executemany(
         "DELETE FROM chunks WHERE chunk_number = ?", ((row.number,) for row in stale.values())
@@ -63,8 +68,8 @@ def replace_document(connection: apsw.Connection, rows: Rows) -> ChunkChanges:
             changes["kept"] += 1
             continue
         old = before.get(chunk.chunk_id)
-        place = stored[chunk.chunk_id].number if old else None
-        place = _insert_chunk(connection, (place, chunk, number, record))
+        place = stored[chunk.chunk_id].number if old else next(free)
+        _insert_chunk(connection, (place, chunk, number, record))
         _write_terms(connection, place, chunk, old)
         changes[_change(chunk, old)] += 1
     _write_findings(connection, number, rows.findings)
@@ -148,7 +153,7 @@ def _stored_chunks(connection: apsw.Connection, document_number: int) -> dict[st
     return {chunk_id: _Stored(number, record) for chunk_id, number, record in rows}
 
 
-def _insert_chunk(connection: apsw.Connection, row: tuple[int | None, Chunk, int, bytes]) -> int:
+def _insert_chunk(connection: apsw.Connection, row: tuple[int, Chunk, int, bytes]) -> None:
     import apsw
 
     place, chunk, document_number, record = row
@@ -163,7 +168,6 @@ def _insert_chunk(connection: apsw.Connection, row: tuple[int | None, Chunk, int
             f"document {chunk.document_id!r}: the chunk id {chunk.chunk_id!r} is taken by another "
             "document. Give one of the two files an id of its own (`id:` in its front matter)"
         ) from error
-    return connection.last_insert_rowid()
 
 
 def _write_terms(connection: apsw.Connection, place: int, chunk: Chunk, old: Chunk | None) -> None:

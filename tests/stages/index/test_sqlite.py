@@ -1,0 +1,349 @@
+"""Laws of the store: what goes in comes out, whole documents only, and nothing stays behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import apsw
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from standfirst.errors import IdentityError, RecordError, WorkspaceError
+from standfirst.model.chunk import Chunk
+from standfirst.model.finding import Finding, Run
+from standfirst.model.place import Span
+from standfirst.model.report import ChunkChanges, Prepared
+from standfirst.stages.index.sqlite import SqliteStore
+from tests.handmade import attachment, chunk, digest, document, prepared
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
+
+
+@st.composite
+def documents(draw: st.DrawFn, document_id: str = "handbook") -> Prepared:
+    """A document with prose chunks that may overlap, a table in two pieces, and findings."""
+    paragraphs = draw(st.lists(TEXT, max_size=6))
+    text = ""
+    chunks: list[Chunk] = []
+    for paragraph in paragraphs:
+        text += draw(TEXT)
+        carried = draw(st.integers(0, min(5, len(text))))
+        start = len(text) - carried
+        text += paragraph
+        place = {"heading_path": ("Handbook", draw(TEXT)), "overlap": carried}
+        chunks.append(
+            chunk(document_id, len(chunks), text[start:], start, section_key="s", **place)
+        )
+    header, row = Span(len(text), len(text) + 5), Span(len(text) + 8, len(text) + 12)
+    text += "a | b   1 | 2" + draw(TEXT)
+    pieces = "\n".join(text[span.start : span.end] for span in (header, row))
+    chunks.append(
+        chunk(document_id, len(chunks), pieces, 0, chunk_kind="table_rows", spans=(header, row))
+    )
+    chunks.append(
+        chunk(document_id, len(chunks), "table", 0, spans=(), attachments=(attachment(),))
+    )
+    unique = [
+        msgspec.structs.replace(each, chunk_id=f"{document_id}:s:{number}")
+        for number, each in enumerate(chunks)
+    ]
+    findings = tuple(
+        Finding(code="SF103", message=message) for message in draw(st.lists(TEXT, max_size=3))
+    )
+    return Prepared(document=document(document_id, text), chunks=tuple(unique), findings=findings)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    with SqliteStore.open(tmp_path / "standfirst.sqlite3", create=True) as opened:
+        yield opened
+
+
+def fresh() -> SqliteStore:
+    return SqliteStore.open(Path(":memory:"), create=True)
+
+
+def rows_left(store: SqliteStore) -> dict[str, int]:
+    """Count the rows of every table, of the search table's own tables too."""
+    connection = store._connection
+    names = connection.execute(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'"
+    ).fetchall()
+    return {
+        name: connection.execute(f'SELECT count(*) FROM "{name}"').get
+        for (name,) in names
+        if name not in {"workspace", "terms_config", "terms_data", "terms_idx", "sqlite_sequence"}
+    }
+
+
+def vocabulary(store: SqliteStore) -> list[tuple[object, ...]]:
+    connection = store._connection
+    connection.execute(
+        "CREATE VIRTUAL TABLE IF NOT EXISTS temp.seen USING fts5vocab(main, terms, instance)"
+    )
+    return connection.execute(
+        "SELECT term, chunk_id, col, offset FROM seen JOIN chunks ON doc = chunk_number"
+        " ORDER BY 1, 2, 3, 4"
+    ).fetchall()
+
+
+def content(store: SqliteStore) -> tuple[object, ...]:
+    return (
+        list(store.documents()),
+        list(store.chunks()),
+        list(store.findings()),
+        vocabulary(store),
+    )
+
+
+@given(documents())
+def test_what_is_published_comes_back_the_same(new: Prepared) -> None:
+    with fresh() as store:
+        changes = store.publish(new, root="/r")
+        assert changes == ChunkChanges(added=len(new.chunks))
+        assert store.document("handbook") == new.document
+        assert tuple(store.chunks("handbook")) == new.chunks
+        assert tuple(store.findings("handbook")) == new.findings
+        assert [store.chunk(each.chunk_id) for each in new.chunks] == list(new.chunks)
+
+
+@given(documents())
+def test_publishing_again_changes_nothing(new: Prepared) -> None:
+    with fresh() as store:
+        store.publish(new, root="/r")
+        before = store._connection.total_changes()
+        assert store.publish(new, root="/r") == ChunkChanges(kept=len(new.chunks))
+        assert store._connection.total_changes() == before
+
+
+@given(documents(), documents())
+def test_replacing_leaves_what_publishing_alone_would(old: Prepared, new: Prepared) -> None:
+    with fresh() as replaced, fresh() as alone:
+        replaced.publish(old, root="/r")
+        changes = replaced.publish(new, root="/r")
+        alone.publish(new, root="/r")
+        assert content(replaced) == content(alone)
+        assert replaced.damages() == []
+        assert changes.added + changes.changed + changes.kept == len(new.chunks)
+        assert changes.removed + changes.changed + changes.kept == len(old.chunks)
+
+
+SECTIONS = st.dictionaries(
+    st.sampled_from(["Fees", "Hours", "Leave"]), st.lists(st.sampled_from("abc"), max_size=4)
+)
+
+
+@given(st.lists(SECTIONS, min_size=2, max_size=5))
+def test_a_document_that_grows_and_shrinks_ends_as_its_last_version(
+    versions: list[dict[str, list[str]]],
+) -> None:
+    with fresh() as replaced, fresh() as alone:
+        for sections in versions:
+            last = prepared("handbook", sections)
+            replaced.publish(last, root="/r")
+        alone.publish(last, root="/r")
+        assert content(replaced) == content(alone)
+        assert replaced.damages() == []
+
+
+@given(documents(), documents("other"))
+def test_removing_leaves_no_row_anywhere(new: Prepared, other: Prepared) -> None:
+    with fresh() as store:
+        store.publish(new, root="/r")
+        store.publish(other, root="/r")
+        assert store.remove("handbook") == ChunkChanges(removed=len(new.chunks))
+        assert all(row[1].startswith("other:") for row in vocabulary(store))
+        store.remove("other")
+        assert set(rows_left(store).values()) == {0}
+        assert store._connection.execute("SELECT count(*) FROM seen").get == 0
+        assert store.damages() == []
+
+
+@given(documents(), st.data())
+def test_a_repeated_id_or_ordinal_leaves_the_old_document(
+    new: Prepared, data: st.DataObject
+) -> None:
+    position = data.draw(st.integers(1, len(new.chunks) - 1))
+    field = data.draw(st.sampled_from(["chunk_id", "ordinal"]))
+    chunks = list(new.chunks)
+    chunks[position] = msgspec.structs.replace(
+        chunks[position], **{field: getattr(chunks[0], field)}
+    )
+    broken = msgspec.structs.replace(new, chunks=tuple(chunks))
+    with fresh() as store:
+        store.publish(new, root="/r")
+        before = content(store)
+        with pytest.raises(IdentityError, match="ordinal"):
+            store.publish(broken, root="/r")
+        assert content(store) == before
+
+
+def test_a_chunk_id_of_another_document_is_refused_whole(store: SqliteStore) -> None:
+    first = prepared("a", {"Fees": ["One euro."]})
+    second = prepared("b", {"Fees": ["Two euros.", "Three euros."]})
+    stolen = msgspec.structs.replace(second.chunks[1], chunk_id=first.chunks[0].chunk_id)
+    store.publish(first, root="/r")
+    with pytest.raises(IdentityError, match="taken by another document"):
+        store.publish(msgspec.structs.replace(second, chunks=(second.chunks[0], stolen)), root="/r")
+    assert [each.document_id for each in store.documents()] == ["a"]
+    assert store.candidates(["two"], 10) == []
+
+
+def test_a_chunk_of_another_document_is_refused(store: SqliteStore) -> None:
+    first = prepared("a", {"Fees": ["One euro."]})
+    other = prepared("b", {"Fees": ["Two euros."]})
+    with pytest.raises(IdentityError, match="belongs to document 'b'"):
+        store.publish(msgspec.structs.replace(first, chunks=other.chunks), root="/r")
+
+
+def test_ordinals_may_change_places(store: SqliteStore) -> None:
+    old = prepared("a", {"Fees": ["One euro.", "Two euros."]})
+    first, second = old.chunks
+    swapped = (
+        msgspec.structs.replace(first, ordinal=1),
+        msgspec.structs.replace(second, ordinal=0),
+    )
+    store.publish(old, root="/r")
+    changes = store.publish(msgspec.structs.replace(old, chunks=swapped), root="/r")
+    assert changes == ChunkChanges(kept=2)
+    assert [each.chunk_id for each in store.chunks("a")] == [second.chunk_id, first.chunk_id]
+
+
+def test_a_changed_section_leaves_the_chunks_of_others_alone(store: SqliteStore) -> None:
+    store.publish(prepared("a", {"Fees": ["One euro."], "Hours": ["Nine to six."]}), root="/r")
+    changes = store.publish(
+        prepared("a", {"Fees": ["Eleven whole euros."], "Hours": ["Nine to six."]}), root="/r"
+    )
+    assert changes == ChunkChanges(changed=1, kept=1)
+    assert [found.chunk_id for found in store.candidates(["euros"], 5)] == ["a:fees:0"]
+    assert store.candidates(["one"], 5) == []
+
+
+def test_text_that_no_chunk_quotes_exactly_is_kept_all_the_same(store: SqliteStore) -> None:
+    text = "Refunds are allowed within 7 days."
+    rewritten = chunk("a", 0, "Refunds were allowed", 0)
+    new = Prepared(document=document("a", text), chunks=(rewritten,))
+    store.publish(new, root="/r")
+    assert store.document("a") == new.document
+
+
+def test_a_lone_surrogate_is_refused_before_anything_is_written(store: SqliteStore) -> None:
+    with pytest.raises(RecordError, match="lone surrogate"):
+        store.publish(prepared("a", {"Fees": ["One \ud800 euro."]}), root="/r")
+    assert store.counts() == (0, 0, 0)
+
+
+def test_states_tell_what_an_ingested_path_brought(store: SqliteStore) -> None:
+    new = prepared("a", {"Fees": ["One euro."]})
+    store.publish(new, root="/r")
+    store.publish(prepared("b", {"Fees": ["Two euros."]}), root="/s")
+    assert store.states("/r") == {"a": ("a.md", digest(new.document.text), "0" * 64)}
+    assert store.states("/nowhere") == {}
+    assert store.root("b") == "/s"
+    assert store.root("c") is None
+    assert store.counts("/s") == (1, 1, 0)
+    assert store.counts() == (2, 2, 0)
+
+
+def test_what_is_not_there_is_none_or_empty(store: SqliteStore) -> None:
+    assert store.document("a") is None
+    assert store.chunk("a") is None
+    assert store.origin("a") is None
+    assert list(store.chunks("a")) == list(store.findings("a")) == list(store.runs()) == []
+    assert store.remove("a") == ChunkChanges()
+    assert store.candidates([], 5) == []
+
+
+def test_runs_are_numbered_in_their_order(store: SqliteStore) -> None:
+    run = Run(
+        run_id=0,
+        started_at="2026-01-31T09:00:00Z",
+        standfirst_version="0.1.0",
+        chunker_version=1,
+        configuration_digest="0" * 64,
+        corpus_fingerprint="1" * 64,
+        documents=1,
+        chunks=2,
+    )
+    kept = [store.record_run(run), store.record_run(run)]
+    assert [each.run_id for each in kept] == [1, 2]
+    assert list(store.runs()) == kept
+
+
+def test_terms_are_words_phrases_and_beginnings(store: SqliteStore) -> None:
+    store.publish(
+        prepared("a", {"Norms": ["ISO 9001 holds.", "ISO 27001, not 9001.", "Isomers differ."]}),
+        root="/r",
+    )
+
+    def found(term: str) -> list[str]:
+        return sorted(each.chunk_id for each in store.candidates([term], 9))
+
+    assert found("iso") == ["a:norms:0", "a:norms:1"]
+    assert found("iso 9001") == ["a:norms:0"]
+    assert found("iso*") == ["a:norms:0", "a:norms:1", "a:norms:2"]
+    assert found("norms") == ["a:norms:0", "a:norms:1", "a:norms:2"]
+    assert store.frequency("iso*", 99) == 3
+    assert store.frequency("iso*", 2) == 2
+
+
+class TestOpening:
+    def test_a_missing_store_names_the_command_that_makes_one(self, tmp_path: Path) -> None:
+        with pytest.raises(WorkspaceError, match="standfirst ingest"):
+            SqliteStore.open(tmp_path / "standfirst.sqlite3")
+        assert list(tmp_path.iterdir()) == []
+
+    def test_a_file_that_is_no_database_is_refused(self, tmp_path: Path) -> None:
+        path = tmp_path / "standfirst.sqlite3"
+        path.write_bytes(b"%PDF-1.7 " * 200)
+        with pytest.raises(WorkspaceError, match="not a standfirst store"):
+            SqliteStore.open(path)
+
+    def test_a_database_of_another_program_is_refused_and_left_alone(self, tmp_path: Path) -> None:
+        path = tmp_path / "standfirst.sqlite3"
+        with apsw.Connection(str(path)) as other:
+            other.execute("CREATE TABLE songs (title)")
+        other.close()
+        with pytest.raises(WorkspaceError, match="another program"):
+            SqliteStore.open(path, create=True)
+
+    def test_another_version_is_refused(self, tmp_path: Path) -> None:
+        path = tmp_path / "standfirst.sqlite3"
+        with SqliteStore.open(path, create=True) as store:
+            store._connection.execute("UPDATE workspace SET schema_version = 3")
+        with pytest.raises(WorkspaceError, match="another version"):
+            SqliteStore.open(path)
+
+    def test_an_interrupted_making_is_told_and_made_good(self, tmp_path: Path) -> None:
+        path = tmp_path / "standfirst.sqlite3"
+        path.write_bytes(b"")
+        with pytest.raises(WorkspaceError, match="interrupted"):
+            SqliteStore.open(path)
+        with SqliteStore.open(path, create=True) as store:
+            assert store.counts() == (0, 0, 0)
+
+    def test_a_writer_that_holds_on_is_told(self, store: SqliteStore) -> None:
+        with SqliteStore.open(store.path) as other:
+            other._connection.execute("BEGIN IMMEDIATE")
+            store._connection.set_busy_timeout(0)
+            with pytest.raises(WorkspaceError, match="another process"):
+                store.publish(prepared("a", {"Fees": ["One euro."]}), root="/r")
+            other._connection.execute("ROLLBACK")
+        assert store.publish(prepared("a", {"Fees": ["One."]}), root="/r").added == 1
+
+    def test_a_reader_sees_whole_documents_while_another_writes(self, store: SqliteStore) -> None:
+        store.publish(prepared("a", {"Fees": ["One euro."]}), root="/r")
+        with SqliteStore.open(store.path) as other:
+            other._connection.execute("BEGIN IMMEDIATE")
+            other._connection.execute("DELETE FROM chunks")
+            assert len(list(store.chunks())) == 1
+            other._connection.execute("ROLLBACK")
+
+    def test_a_damaged_row_is_told_not_guessed(self, store: SqliteStore) -> None:
+        store.publish(prepared("a", {"Fees": ["One euro."]}), root="/r")
+        store._connection.execute("UPDATE chunks SET record = x'00'")
+        with pytest.raises(RecordError, match="stored Chunk record"):
+            list(store.chunks())
