@@ -162,17 +162,35 @@ def _composed(text: str, encoding: str) -> str:
 
 
 def _known_encoding(label: str) -> str:
-    """Return the codec for a label as the web reads it; empty for none, and for UTF-8 and -16."""
+    """Return the codec for a label as the web reads it; empty for an unknown one and for UTF-8."""
     try:
-        name = codecs.lookup(label.strip()).name if label.strip() else ""
+        name = codecs.lookup(label.strip()).name
     except (LookupError, ValueError):
         return ""
-    # https://encoding.spec.whatwg.org/#names-and-labels
-    if name in {"iso8859-1", "ascii"}:
-        return "cp1252"
-    if name == "iso8859-9":
-        return "cp1254"
-    return "" if name.startswith("utf") or not codecs.lookup(name)._is_text_encoding else name
+    name = _WEB_READS_AS.get(name, name)
+    return name if name in _WEB_ENCODINGS else ""
+
+
+# https://encoding.spec.whatwg.org/#names-and-labels, by the names of Python's codecs.
+_WEB_READS_AS = {
+    "ascii": "cp1252",
+    "iso8859-1": "cp1252",
+    "iso8859-9": "cp1254",
+    "iso8859-11": "cp874",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+}
+_WEB_ENCODINGS = frozenset(
+    {
+        "cp866", "cp874", "cp932", "cp949", "cp1250", "cp1251", "cp1252", "cp1253", "cp1254",
+        "cp1255", "cp1256", "cp1257", "cp1258", "iso8859-2", "iso8859-3", "iso8859-4",
+        "iso8859-5", "iso8859-6", "iso8859-7", "iso8859-8", "iso8859-10", "iso8859-13",
+        "iso8859-14", "iso8859-15", "iso8859-16", "koi8-r", "koi8-u", "mac-roman", "mac-cyrillic",
+        "gb18030", "big5", "big5hkscs", "euc_jp", "iso2022_jp",
+    }
+)  # fmt: skip
 
 
 # What German, French, Spanish and the like write beyond ASCII in windows-1252.
@@ -182,6 +200,15 @@ _WESTERN = frozenset(
 # Tone marks and letters of Vietnamese in windows-1258.
 _VIETNAMESE_TONES = b"\xcc\xd2\xde\xec\xf2"
 _VIETNAMESE_LETTERS = b"\xd0\xf0\xd5\xf5\xdd\xfd\xe2\xe3\xea\xf4"
+
+
+# What text files without a mark are written in; leaving out the rest keeps short files from
+# being read as an alphabet that nobody uses.
+_LIKELY = [
+    "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258",
+    "iso8859_2", "iso8859_7", "koi8_r", "mac_roman", "cp850", "cp866", "cp874", "cp932", "cp949",
+    "euc_jp", "gb18030", "big5",
+]  # fmt: skip
 
 
 def _guess(content: bytes, position: int) -> str:
@@ -195,7 +222,7 @@ def _guess(content: bytes, position: int) -> str:
         return "cp1252"
     from charset_normalizer import from_bytes
 
-    best = from_bytes(sample).best()
+    best = from_bytes(sample, cp_isolation=_LIKELY).best()
     return best.encoding if best is not None else "cp1252"
 
 

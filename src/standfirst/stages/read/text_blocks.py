@@ -1,0 +1,115 @@
+"""Plain text to elements, line by line: headings, list items, paragraphs, separators."""
+
+from __future__ import annotations
+
+from standfirst.model.place import Span
+from standfirst.model.source import Element
+from standfirst.stages.read.text_lines import (
+    SENTENCE_END,
+    Line,
+    begins_block,
+    is_separator,
+    lines,
+)
+from standfirst.stages.read.text_lists import ItemMark, Nesting, follows, item_mark, opens
+from standfirst.stages.read.text_outline import Heading, outline
+
+_FULL_STOP = tuple(".!?。！？")
+
+
+def text_elements(text: str, max_depth: int) -> tuple[list[Element], list[Span]]:
+    """Return the elements of a plain text in order, and its lines that only separate."""
+    walk = _Walk(outline(text), max_depth)
+    for before, line, after in lines(text):
+        walk.take(before, line, after)
+    walk.flush()
+    return walk.elements, walk.separators
+
+
+class _Walk:
+    """The elements so far and the paragraph or list item that is still open."""
+
+    def __init__(self, headings: dict[int, Heading], max_depth: int) -> None:
+        self.headings = headings
+        self.elements: list[Element] = []
+        self.separators: list[Span] = []
+        self.nesting = Nesting(max_depth)
+        self.containers = 0
+        self.open: Element | None = None
+        self.open_end = 0
+        self.heading_end = 0
+
+    def take(self, before: Line, line: Line, after: Line | None) -> None:
+        if line.start < self.heading_end:
+            return
+        if heading := self.headings.get(line.start):
+            self.heading(line, heading)
+            return
+        first = begins_block(before, line)
+        if first:
+            self.flush()
+        if is_separator(line):
+            self.flush()
+            self.separators.append(Span(line.start, line.end))
+            return
+        mark = item_mark(line.content)
+        if mark is not None and self.is_item(mark, before, after, first):
+            self.item(before, line, mark)
+        else:
+            self.prose(line)
+
+    def flush(self) -> None:
+        if self.open is not None:
+            self.elements.append(self.open._replace(end=self.open_end))
+            self.open = None
+
+    def heading(self, line: Line, heading: Heading) -> None:
+        self.flush()
+        self.nesting.close()
+        self.heading_end = heading.end
+        self.elements.append(
+            Element("heading", line.start, heading.end, heading.level, -1, heading.label)
+        )
+
+    def is_item(self, mark: ItemMark, before: Line, after: Line | None, first: bool) -> bool:
+        """Tell a list item from a wrapped line that happens to begin like one ("5. Mai")."""
+        if first or self.open is None or self.nesting.goes_on(mark):
+            return True
+        if not opens(mark):
+            return False
+        if before.content.endswith((*SENTENCE_END, ",")):
+            return True
+        second = item_mark(after.content) if after is not None and not after.blank else None
+        return second is not None and follows(second, mark)
+
+    def item(self, before: Line, line: Line, mark: ItemMark) -> None:
+        """Begin an item; another style after a blank line and a full stop is another list."""
+        self.flush()
+        if (
+            line.blank
+            and before.content.endswith(_FULL_STOP)
+            and not self.nesting.belongs(mark, line.indent)
+        ):
+            self.nesting.close()
+        if not self.nesting.open:
+            self.containers += 1
+        level = self.nesting.place(mark, line.indent)
+        self.begin(
+            Element("list_item", line.start, 0, level, self.containers - 1, mark.label), line
+        )
+
+    def prose(self, line: Line) -> None:
+        """Go on with the open block, or begin a paragraph; an indented one stays in its item."""
+        if self.open is not None:
+            self.open_end = line.end
+            return
+        level, container = 0, -1
+        if self.nesting.open and line.indent > self.nesting.open[-1][0]:
+            level, container = len(self.nesting.open), self.containers - 1
+        else:
+            self.nesting.close()
+        self.begin(Element("paragraph", line.start, 0, level, container), line)
+
+    def begin(self, element: Element, line: Line) -> None:
+        self.open = element
+        self.open_end = line.end
