@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from standfirst.model.place import Span
 from standfirst.model.source import Element, TextSource
 
-_WORDS = [*"the dose of Möwe 0,5 mg Điều khoản except z. B. thuốc, 🙂 👩‍👩‍👧 e\u0301gal".split(), "x" * 70]
+_WORDS = [
+    *"the dose of Möwe 0,5 mg Điều khoản except z. B. thuốc, 🙂 👩‍👩‍👧 e\u0301gal".split(),
+    "x" * 70,
+]
 _sentences = st.lists(st.sampled_from(_WORDS), min_size=1, max_size=14).map(
     lambda words: " ".join(words).capitalize() + "."
 )
@@ -23,7 +26,9 @@ _rows = st.lists(
 
 _parts = st.lists(
     st.one_of(
-        st.tuples(st.just("heading"), st.integers(1, 4), st.sampled_from(["Scope", "Liều", "Ruhe"])),
+        st.tuples(
+            st.just("heading"), st.integers(1, 4), st.sampled_from(["Scope", "Liều", "Ruhe"])
+        ),
         st.tuples(st.just("paragraph"), st.just(0), st.one_of(_paragraphs, _runs)),
         st.tuples(st.just("list_item"), st.integers(1, 3), _sentences),
         st.tuples(st.just("code"), st.just(0), _paragraphs.map(lambda t: t.replace(". ", "\n  "))),

@@ -40,7 +40,7 @@ def publish_without_end(folder: Path, seed: int) -> None:
             if chooser.random() < 0.1:
                 workspace.remove(document_id)
             else:
-                workspace.publish(version_of(document_id, seed * 100_000 + step), root="/r")
+                workspace.publish(version_of(document_id, seed * 100_000 + step), location="/r")
 
 
 def main(folder: Path) -> None:

@@ -75,9 +75,9 @@ def test_crops_go_with_their_block_and_their_document(tmp_path: Path) -> None:
         for block_id in ("t1", "t2"):
             assert workspace.write_crop("monograph", block_id, b"png").read_bytes() == b"png"
         workspace.write_crop("other", "t1", b"png")
-        workspace.publish(with_blocks("t1", "t2"), root="/r")
+        workspace.publish(with_blocks("t1", "t2"), location="/r")
         assert workspace.crop_path("monograph", "t2").exists()
-        workspace.publish(with_blocks("t1"), root="/r")
+        workspace.publish(with_blocks("t1"), location="/r")
         assert workspace.crop_path("monograph", "t1").exists()
         assert not workspace.crop_path("monograph", "t2").exists()
         workspace.remove("monograph")
@@ -95,7 +95,7 @@ def test_a_crop_is_written_over_whole(tmp_path: Path) -> None:
 
 def test_what_is_written_is_there_after_closing(tmp_path: Path) -> None:
     with Workspace.open(tmp_path, create=True) as workspace:
-        workspace.publish(prepared("a", {"Fees": ["One euro."]}), root="/r")
+        workspace.publish(prepared("a", {"Fees": ["One euro."]}), location="/r")
     with Workspace.open(tmp_path) as workspace:
         assert workspace.store.counts() == (1, 1, 0)
 

@@ -59,12 +59,12 @@ class Workspace:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def publish(self, prepared: Prepared, *, root: str) -> ChunkChanges:
+    def publish(self, prepared: Prepared, *, location: str) -> ChunkChanges:
         """Replace a document whole, then remove the crops of blocks that it no longer has.
 
-        `root` is the path whose ingestion brought the document. See `SqliteStore.publish`.
+        `location` is where its file was found, as an absolute path. See `SqliteStore.publish`.
         """
-        changes = self.store.publish(prepared, root=root)
+        changes = self.store.publish(prepared, location=location)
         document = prepared.document
         named = {self.crop_path(document.document_id, b.block_id).name for b in document.blocks}
         folder = self._crop_folder(document.document_id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +17,7 @@ def test_sentences_keep_every_character_in_order(text, language):
     spans = sentence_spans(text, language)
     assert "".join("".join(text[a:b].split()) for a, b in spans) == "".join(text.split())
     assert all(a < b for a, b in spans)
-    assert all(first[1] <= second[0] for first, second in zip(spans, spans[1:], strict=False))
+    assert all(first[1] <= second[0] for first, second in itertools.pairwise(spans))
 
 
 @pytest.mark.parametrize(
@@ -39,7 +41,7 @@ def test_sentences_end_where_a_reader_ends_them(language, sentences):
 
 def test_an_enumerator_is_no_sentence():
     text = "1. Close the valve. 2. Open the lid."
-    assert [text[a:b] for a, b in sentence_spans(text, "en")][0].startswith("1. Close")
+    assert next(text[a:b] for a, b in sentence_spans(text, "en")).startswith("1. Close")
 
 
 def test_abbreviations_end_with_a_full_stop():

@@ -33,15 +33,12 @@ def agreed_sizes(given: Mapping[str, int], ranks: Mapping[str, int]) -> dict[str
             sizes["size"] = sizes["hard_limit"]
         else:
             raise _contradiction("size", sizes, "hard_limit", "at most")
+    decided = max(rank["size"], rank["hard_limit"])
     for name in ("min_size", "overlap"):
-        if sizes[name] < sizes["size"]:
-            continue
-        if rank[name] >= max(rank["size"], rank["hard_limit"]) and rank[name] > 0:
-            raise _contradiction(name, sizes, "size", "less than")
-        sizes[name] = sizes["size"] // _LARGEST_SHARE
-    for name in ("min_size", "overlap"):
-        if rank[name] == 0:
+        if rank[name] < decided or rank[name] == 0:
             sizes[name] = min(sizes[name], sizes["size"] // _LARGEST_SHARE)
+        elif sizes[name] >= sizes["size"]:
+            raise _contradiction(name, sizes, "size", "less than")
     return sizes
 
 

@@ -23,9 +23,7 @@ def abbreviations(language: str) -> frozenset[str]:
     found: set[str] = set()
     for code in {language, "en"} if language in LANGUAGES else {"en"}:
         text = (folder / code / "abbreviations.txt").read_text(encoding="utf-8")
-        found.update(
-            line.strip() for line in text.splitlines() if line.strip() and line[0] != "#"
-        )
+        found.update(line.strip() for line in text.splitlines() if line.strip() and line[0] != "#")
     return frozenset(found)
 
 

@@ -54,6 +54,21 @@ def reading_finding(code: str, message: str, *, page: int | None = None, cure: s
     )
 
 
+class Tally(Record, frozen=True, kw_only=True):
+    """How a document's chunks did in the stand-alone checks; rates are summed from tallies.
+
+    `failed` counts chunks that failed any check, `failed_by_check` those that failed each.
+    """
+
+    document_id: str
+    family: str
+    media_type: str
+    language: str
+    examined: int
+    failed: int
+    failed_by_check: dict[str, int]
+
+
 class FailureRate(Record, frozen=True, kw_only=True):
     """How many of the examined chunks failed, with a Wilson 95 % interval.
 

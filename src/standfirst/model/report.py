@@ -6,7 +6,7 @@ import msgspec
 
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
-from standfirst.model.finding import FailureRate, Finding
+from standfirst.model.finding import FailureRate, Finding, Tally
 from standfirst.model.place import Record
 
 
@@ -18,11 +18,12 @@ class FileError(Record, frozen=True, kw_only=True):
 
 
 class Prepared(Record, frozen=True, kw_only=True):
-    """A document with its chunks and all its findings, ready to be published."""
+    """A document with its chunks, all its findings and their tally, ready to be published."""
 
     document: Document
     chunks: tuple[Chunk, ...]
     findings: tuple[Finding, ...] = ()
+    tally: Tally | None = None
 
 
 class ChunkChanges(Record, frozen=True, kw_only=True):

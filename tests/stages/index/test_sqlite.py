@@ -102,7 +102,7 @@ def content(store: SqliteStore) -> tuple[object, ...]:
 @given(documents())
 def test_what_is_published_comes_back_the_same(new: Prepared) -> None:
     with fresh() as store:
-        changes = store.publish(new, root="/r")
+        changes = store.publish(new, location="/r")
         assert changes == ChunkChanges(added=len(new.chunks))
         assert store.document("handbook") == new.document
         assert tuple(store.chunks("handbook")) == new.chunks
@@ -113,18 +113,18 @@ def test_what_is_published_comes_back_the_same(new: Prepared) -> None:
 @given(documents())
 def test_publishing_again_changes_nothing(new: Prepared) -> None:
     with fresh() as store:
-        store.publish(new, root="/r")
+        store.publish(new, location="/r")
         before = store._connection.total_changes()
-        assert store.publish(new, root="/r") == ChunkChanges(kept=len(new.chunks))
+        assert store.publish(new, location="/r") == ChunkChanges(kept=len(new.chunks))
         assert store._connection.total_changes() == before
 
 
 @given(documents(), documents())
 def test_replacing_leaves_what_publishing_alone_would(old: Prepared, new: Prepared) -> None:
     with fresh() as replaced, fresh() as alone:
-        replaced.publish(old, root="/r")
-        changes = replaced.publish(new, root="/r")
-        alone.publish(new, root="/r")
+        replaced.publish(old, location="/r")
+        changes = replaced.publish(new, location="/r")
+        alone.publish(new, location="/r")
         assert content(replaced) == content(alone)
         assert replaced.damages() == []
         assert changes.added + changes.changed + changes.kept == len(new.chunks)
@@ -143,8 +143,8 @@ def test_a_document_that_grows_and_shrinks_ends_as_its_last_version(
     with fresh() as replaced, fresh() as alone:
         for sections in versions:
             last = prepared("handbook", sections)
-            replaced.publish(last, root="/r")
-        alone.publish(last, root="/r")
+            replaced.publish(last, location="/r")
+        alone.publish(last, location="/r")
         assert content(replaced) == content(alone)
         assert replaced.damages() == []
 
@@ -152,8 +152,8 @@ def test_a_document_that_grows_and_shrinks_ends_as_its_last_version(
 @given(documents(), documents("other"))
 def test_removing_leaves_no_row_anywhere(new: Prepared, other: Prepared) -> None:
     with fresh() as store:
-        store.publish(new, root="/r")
-        store.publish(other, root="/r")
+        store.publish(new, location="/r")
+        store.publish(other, location="/r")
         assert store.remove("handbook") == ChunkChanges(removed=len(new.chunks))
         assert all(row[1].startswith("other:") for row in vocabulary(store))
         store.remove("other")
@@ -174,10 +174,10 @@ def test_a_repeated_id_or_ordinal_leaves_the_old_document(
     )
     broken = msgspec.structs.replace(new, chunks=tuple(chunks))
     with fresh() as store:
-        store.publish(new, root="/r")
+        store.publish(new, location="/r")
         before = content(store)
         with pytest.raises(IdentityError, match="ordinal"):
-            store.publish(broken, root="/r")
+            store.publish(broken, location="/r")
         assert content(store) == before
 
 
@@ -185,9 +185,11 @@ def test_a_chunk_id_of_another_document_is_refused_whole(store: SqliteStore) -> 
     first = prepared("a", {"Fees": ["One euro."]})
     second = prepared("b", {"Fees": ["Two euros.", "Three euros."]})
     stolen = msgspec.structs.replace(second.chunks[1], chunk_id=first.chunks[0].chunk_id)
-    store.publish(first, root="/r")
+    store.publish(first, location="/r")
     with pytest.raises(IdentityError, match="taken by another document"):
-        store.publish(msgspec.structs.replace(second, chunks=(second.chunks[0], stolen)), root="/r")
+        store.publish(
+            msgspec.structs.replace(second, chunks=(second.chunks[0], stolen)), location="/r"
+        )
     assert [each.document_id for each in store.documents()] == ["a"]
     assert store.candidates(["two"], 10) == []
 
@@ -196,7 +198,7 @@ def test_a_chunk_of_another_document_is_refused(store: SqliteStore) -> None:
     first = prepared("a", {"Fees": ["One euro."]})
     other = prepared("b", {"Fees": ["Two euros."]})
     with pytest.raises(IdentityError, match="belongs to document 'b'"):
-        store.publish(msgspec.structs.replace(first, chunks=other.chunks), root="/r")
+        store.publish(msgspec.structs.replace(first, chunks=other.chunks), location="/r")
 
 
 def test_ordinals_may_change_places(store: SqliteStore) -> None:
@@ -206,16 +208,16 @@ def test_ordinals_may_change_places(store: SqliteStore) -> None:
         msgspec.structs.replace(first, ordinal=1),
         msgspec.structs.replace(second, ordinal=0),
     )
-    store.publish(old, root="/r")
-    changes = store.publish(msgspec.structs.replace(old, chunks=swapped), root="/r")
+    store.publish(old, location="/r")
+    changes = store.publish(msgspec.structs.replace(old, chunks=swapped), location="/r")
     assert changes == ChunkChanges(kept=2)
     assert [each.chunk_id for each in store.chunks("a")] == [second.chunk_id, first.chunk_id]
 
 
 def test_a_changed_section_leaves_the_chunks_of_others_alone(store: SqliteStore) -> None:
-    store.publish(prepared("a", {"Fees": ["One euro."], "Hours": ["Nine to six."]}), root="/r")
+    store.publish(prepared("a", {"Fees": ["One euro."], "Hours": ["Nine to six."]}), location="/r")
     changes = store.publish(
-        prepared("a", {"Fees": ["Eleven whole euros."], "Hours": ["Nine to six."]}), root="/r"
+        prepared("a", {"Fees": ["Eleven whole euros."], "Hours": ["Nine to six."]}), location="/r"
     )
     assert changes == ChunkChanges(changed=1, kept=1)
     assert [found.chunk_id for found in store.candidates(["euros"], 5)] == ["a:fees:0"]
@@ -226,25 +228,25 @@ def test_text_that_no_chunk_quotes_exactly_is_kept_all_the_same(store: SqliteSto
     text = "Refunds are allowed within 7 days."
     rewritten = chunk("a", 0, "Refunds were allowed", 0)
     new = Prepared(document=document("a", text), chunks=(rewritten,))
-    store.publish(new, root="/r")
+    store.publish(new, location="/r")
     assert store.document("a") == new.document
 
 
 def test_a_lone_surrogate_is_refused_before_anything_is_written(store: SqliteStore) -> None:
     with pytest.raises(RecordError, match="lone surrogate"):
-        store.publish(prepared("a", {"Fees": ["One \ud800 euro."]}), root="/r")
+        store.publish(prepared("a", {"Fees": ["One \ud800 euro."]}), location="/r")
     assert store.counts() == (0, 0, 0)
 
 
-def test_states_tell_what_an_ingested_path_brought(store: SqliteStore) -> None:
+def test_states_tell_what_each_document_was_made_from(store: SqliteStore) -> None:
     new = prepared("a", {"Fees": ["One euro."]})
-    store.publish(new, root="/r")
-    store.publish(prepared("b", {"Fees": ["Two euros."]}), root="/s")
-    assert store.states("/r") == {"a": ("a.md", digest(new.document.text), "0" * 64)}
-    assert store.states("/nowhere") == {}
-    assert store.root("b") == "/s"
-    assert store.root("c") is None
-    assert store.counts("/s") == (1, 1, 0)
+    store.publish(new, location="/r/a.md")
+    store.publish(prepared("b", {"Fees": ["Two euros."]}), location="/s/b.md")
+    states = store.states()
+    assert list(states) == ["a", "b"]
+    assert states["a"].source == "a.md"
+    assert states["a"].location == "/r/a.md"
+    assert states["a"].sha256 == digest(new.document.text)
     assert store.counts() == (2, 2, 0)
 
 
@@ -276,7 +278,7 @@ def test_runs_are_numbered_in_their_order(store: SqliteStore) -> None:
 def test_terms_are_words_phrases_and_beginnings(store: SqliteStore) -> None:
     store.publish(
         prepared("a", {"Norms": ["ISO 9001 holds.", "ISO 27001, not 9001.", "Isomers differ."]}),
-        root="/r",
+        location="/r",
     )
 
     def found(term: str) -> list[str]:
@@ -330,12 +332,12 @@ class TestOpening:
             other._connection.execute("BEGIN IMMEDIATE")
             store._connection.set_busy_timeout(0)
             with pytest.raises(WorkspaceError, match="another process"):
-                store.publish(prepared("a", {"Fees": ["One euro."]}), root="/r")
+                store.publish(prepared("a", {"Fees": ["One euro."]}), location="/r")
             other._connection.execute("ROLLBACK")
-        assert store.publish(prepared("a", {"Fees": ["One."]}), root="/r").added == 1
+        assert store.publish(prepared("a", {"Fees": ["One."]}), location="/r").added == 1
 
     def test_a_reader_sees_whole_documents_while_another_writes(self, store: SqliteStore) -> None:
-        store.publish(prepared("a", {"Fees": ["One euro."]}), root="/r")
+        store.publish(prepared("a", {"Fees": ["One euro."]}), location="/r")
         with SqliteStore.open(store.path) as other:
             other._connection.execute("BEGIN IMMEDIATE")
             other._connection.execute("DELETE FROM chunks")
@@ -343,7 +345,7 @@ class TestOpening:
             other._connection.execute("ROLLBACK")
 
     def test_a_damaged_row_is_told_not_guessed(self, store: SqliteStore) -> None:
-        store.publish(prepared("a", {"Fees": ["One euro."]}), root="/r")
+        store.publish(prepared("a", {"Fees": ["One euro."]}), location="/r")
         store._connection.execute("UPDATE chunks SET record = x'00'")
         with pytest.raises(RecordError, match="stored Chunk record"):
             list(store.chunks())

@@ -6,6 +6,8 @@ import itertools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from standfirst.errors import IdentityError
 from standfirst.languages.terms import exact_terms, folded_terms
 from standfirst.model.chunk import Chunk
@@ -23,8 +25,9 @@ class Rows(NamedTuple):
     """A document as the rows that will be written."""
 
     document: Document
-    root: str
+    location: str
     record: bytes
+    tally: bytes
     chunks: tuple[tuple[Chunk, bytes], ...]
     findings: tuple[bytes, ...]
 
@@ -36,13 +39,14 @@ class _Stored(NamedTuple):
     record: bytes
 
 
-def document_rows(prepared: Prepared, root: str) -> Rows:
+def document_rows(prepared: Prepared, location: str) -> Rows:
     """Do the work that needs no lock. Raises `IdentityError` for a repeated id or ordinal."""
     _refuse_repeated(prepared)
     return Rows(
         prepared.document,
-        root,
+        location,
         pack_document(prepared.document, prepared.chunks),
+        msgspec.json.encode(prepared.tally),
         tuple((chunk, pack(chunk)) for chunk in prepared.chunks),
         tuple(pack(finding) for finding in prepared.findings),
     )
@@ -111,7 +115,7 @@ def _write_document(connection: apsw.Connection, rows: Rows) -> int:
     """Write the document's row unless it is the same, and return its number."""
     document = rows.document
     columns = (
-        rows.root,
+        rows.location,
         document.source,
         document.source_sha256,
         document.configuration_digest,
@@ -120,25 +124,27 @@ def _write_document(connection: apsw.Connection, rows: Rows) -> int:
         document.media_type,
         document.language,
         len(document.blocks),
+        rows.tally,
         rows.record,
     )
     stored = connection.execute(
-        "SELECT document_number, root, source, sha256, configuration_digest, title, family,"
-        " media_type, language, blocks, record FROM documents WHERE document_id = ?",
+        "SELECT document_number, location, source, sha256, configuration_digest, title, family,"
+        " media_type, language, blocks, tally, record FROM documents WHERE document_id = ?",
         (document.document_id,),
     ).fetchone()
     if stored is not None and stored[1:] == columns:
         return int(stored[0])
     return int(
         connection.execute(
-            "INSERT INTO documents (document_id, root, source, sha256, configuration_digest,"
-            " title, family, media_type, language, blocks, record)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (document_id) DO UPDATE SET root = excluded.root,"
+            "INSERT INTO documents (document_id, location, source, sha256, configuration_digest,"
+            " title, family, media_type, language, blocks, tally, record)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (document_id) DO UPDATE SET location = excluded.location,"
             " source = excluded.source, sha256 = excluded.sha256,"
             " configuration_digest = excluded.configuration_digest, title = excluded.title,"
             " family = excluded.family, media_type = excluded.media_type,"
-            " language = excluded.language, blocks = excluded.blocks, record = excluded.record"
+            " language = excluded.language, blocks = excluded.blocks, tally = excluded.tally,"
+            " record = excluded.record"
             " RETURNING document_number",
             (document.document_id, *columns),
         ).get

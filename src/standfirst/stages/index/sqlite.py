@@ -11,7 +11,7 @@ import msgspec
 
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
-from standfirst.model.finding import Finding, Run
+from standfirst.model.finding import Finding, Run, Tally
 from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.plugins import Candidate, Origin
 from standfirst.stages.index.records import pack, unpack, unpack_document
@@ -26,9 +26,14 @@ _FIELD_WEIGHTS = "bm25(1.5, 1.0, 1.0)"
 
 
 class State(NamedTuple):
-    """What a stored document was made from, to tell whether it has to be read again."""
+    """What a stored document was made from, to tell whether it has to be read again.
+
+    `location` is where its file was found, as an absolute path.
+    """
 
     source: str
+    location: str
+    family: str
     sha256: str
     configuration_digest: str
 
@@ -63,13 +68,13 @@ class SqliteStore:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def publish(self, prepared: Prepared, *, root: str) -> ChunkChanges:
+    def publish(self, prepared: Prepared, *, location: str) -> ChunkChanges:
         """Replace a document, its chunks and its findings, all or nothing.
 
         Publishing what is stored already writes nothing. Raises `IdentityError` for a chunk id or
         ordinal that occurs twice; the stored document then stays as it was.
         """
-        rows = document_rows(prepared, root)
+        rows = document_rows(prepared, location)
         with self._usable(), transaction(self._connection):
             return replace_document(self._connection, rows)
 
@@ -129,30 +134,26 @@ class SqliteStore:
             return Origin(title, source)
         return None
 
-    def states(self, root: str) -> dict[str, State]:
-        """Return what each document that was ingested from `root` was made from, by id."""
+    def states(self) -> dict[str, State]:
+        """Return what each document was made from, by its id."""
         sql = (
-            "SELECT document_id, source, sha256, configuration_digest FROM documents"
-            " WHERE root = ? ORDER BY document_id"
+            "SELECT document_id, source, location, family, sha256, configuration_digest"
+            " FROM documents ORDER BY document_id"
         )
-        return {row[0]: State(*row[1:]) for row in self._rows(sql, root)}
+        return {row[0]: State(*row[1:]) for row in self._rows(sql)}
 
-    def root(self, document_id: str) -> str | None:
-        """Return the path from whose ingestion a document came, or None."""
-        for (root,) in self._rows("SELECT root FROM documents WHERE document_id = ?", document_id):
-            return str(root)
-        return None
+    def tallies(self) -> Iterator[Tally]:
+        """Yield how each document did in the checks, in the order of ids, where it was checked."""
+        for (record,) in self._rows("SELECT tally FROM documents ORDER BY document_id"):
+            tally = msgspec.json.decode(record, type=Tally | None)
+            if tally is not None:
+                yield tally
 
-    def counts(self, root: str | None = None) -> Counts:
-        """Count what is stored, in all or of one ingested path."""
-        condition, values = ("", ()) if root is None else (" WHERE root = ?", (root,))
-        ((documents, blocks),) = self._rows(
-            f"SELECT count(*), coalesce(sum(blocks), 0) FROM documents{condition}", *values
-        )
-        ((chunks,),) = self._rows(
-            f"SELECT count(*) FROM chunks JOIN documents USING (document_number){condition}",
-            *values,
-        )
+    def counts(self) -> Counts:
+        """Count what is stored."""
+        sql = "SELECT count(*), coalesce(sum(blocks), 0) FROM documents"
+        ((documents, blocks),) = self._rows(sql)
+        ((chunks,),) = self._rows("SELECT count(*) FROM chunks")
         return Counts(documents, chunks, blocks)
 
     def chunk_count(self) -> int:

@@ -31,7 +31,7 @@ CREATE TABLE workspace (
 CREATE TABLE documents (
     document_number INTEGER PRIMARY KEY,
     document_id TEXT NOT NULL UNIQUE,
-    root TEXT NOT NULL,
+    location TEXT NOT NULL,
     source TEXT NOT NULL,
     sha256 TEXT NOT NULL,
     configuration_digest TEXT NOT NULL,
@@ -40,9 +40,10 @@ CREATE TABLE documents (
     media_type TEXT NOT NULL,
     language TEXT NOT NULL,
     blocks INTEGER NOT NULL,
+    tally BLOB NOT NULL,
     record BLOB NOT NULL
 ) STRICT;
-CREATE INDEX documents_by_root ON documents (root);
+CREATE INDEX documents_by_location ON documents (location);
 
 CREATE TABLE chunks (
     chunk_number INTEGER PRIMARY KEY,
