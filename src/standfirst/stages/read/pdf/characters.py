@@ -1,0 +1,193 @@
+"""The characters of a page as PDFium's text page holds them, with the run that painted each."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from typing import Any, NamedTuple
+
+from standfirst.model.source import Font
+from standfirst.stages.read.pdf.fonts import describe
+from standfirst.stages.read.pdf.placement import Placement
+
+JOINED, SPACED, BROKEN = 1, 2, 3
+"""How a character follows the one before: at once, after white space, after a line break."""
+
+INVISIBLE, CLIP_ONLY = 3, 7
+"""Text rendering modes that paint nothing (PDF 1.7, table 106)."""
+SMALLEST_SIZE = 1.0
+"""Below one point a printed letter is a hairline."""
+NEARLY_WHITE = 250
+
+
+class Run(NamedTuple):
+    """A text object: what all of its characters share.
+
+    `font` indexes the fonts of the page; `size` is in points as displayed; `angle` is the writing
+    direction in degrees. `hidden` says why nothing is seen of it, empty where it is painted.
+    """
+
+    font: int
+    size: float
+    angle: int
+    hidden: str
+    is_white: bool
+
+
+class Character(NamedTuple):
+    """A character in PDF user space; `follows` is JOINED, SPACED or BROKEN."""
+
+    text: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+    origin_x: float
+    origin_y: float
+    run: int
+    follows: int
+    is_unmapped: bool
+
+
+class Characters(NamedTuple):
+    """`font_names` are the fonts' full names in the file, subset prefix included.
+
+    `placement` maps the characters' places to the page as displayed.
+    """
+
+    characters: list[Character]
+    runs: list[Run]
+    fonts: list[Font]
+    font_names: list[str]
+    placement: Placement
+
+
+def read_characters(text_page: Any, count: int, placement: Placement) -> Characters:
+    """Read the first `count` characters of a text page, white space folded into `follows`."""
+    import pypdfium2.raw as pdfium
+
+    get_code, get_object = pdfium.FPDFText_GetUnicode, pdfium.FPDFText_GetTextObject
+    get_box, get_origin = pdfium.FPDFText_GetCharBox, pdfium.FPDFText_GetCharOrigin
+    is_unmapped = pdfium.FPDFText_HasUnicodeMapError
+    box, corners = _doubles(4)
+    origin, origin_xy = _doubles(2)
+    runs = _Runs(text_page, placement, pdfium)
+    characters: list[Character] = []
+    mapped: dict[tuple[int, int], bool] = {}
+    follows, high = BROKEN, 0
+    for index in range(count):
+        code = get_code(text_page, index)
+        if (code <= 32 and code != 2) or code in _SPACES:
+            # A painted space counts even where PDFium sees a line break beside it.
+            is_break = code in (10, 13) and follows != SPACED
+            follows = BROKEN if is_break else SPACED
+            continue
+        if 0xD800 <= code < 0xDC00:
+            high = code
+            continue
+        text, high = _spell(code, high), 0
+        handle = get_object(text_page, index)
+        run = runs.index_of(handle, index) if handle else runs.none()
+        get_box(text_page, index, *corners)
+        get_origin(text_page, index, *origin_xy)
+        left, right, bottom, top = box
+        x, y = origin
+        key = (run, code)
+        if key not in mapped:
+            mapped[key] = is_unmapped(text_page, index) == 1
+        characters.append(
+            Character(text, left, bottom, right, top, x, y, run, follows, mapped[key])
+        )
+        follows = JOINED
+    return Characters(characters, runs.runs, runs.fonts, runs.names, placement)
+
+
+_SPACES = frozenset(
+    [0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF]
+)
+
+
+def _spell(code: int, high: int) -> str:
+    """Return a character; PDFium marks a hyphen at a line's end with U+0002."""
+    if code in (0x2, 0xAD):
+        return "-"
+    if 0xDC00 <= code < 0xE000:
+        return chr(0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00)) if high else "\ufffd"
+    if code >= 0xFFFE or 0x7F <= code < 0xA0:
+        return chr(code) if 0x10000 <= code <= 0x10FFFF else "\ufffd"
+    return chr(code)
+
+
+def _doubles(size: int) -> tuple[Any, list[Any]]:
+    """Return an array and pointers to its items, so that one call fills it."""
+    array = (ctypes.c_double * size)()
+    start, step = ctypes.addressof(array), ctypes.sizeof(ctypes.c_double)
+    pointer = ctypes.POINTER(ctypes.c_double)
+    return array, [ctypes.cast(start + step * index, pointer) for index in range(size)]
+
+
+class _Runs:
+    """Text objects by their address, described once each."""
+
+    def __init__(self, text_page: Any, placement: Placement, pdfium: Any) -> None:
+        self._text_page = text_page
+        self._placement = placement
+        self._pdfium = pdfium
+        self._by_address: dict[int, int] = {}
+        self._font_by_address: dict[int, int] = {}
+        self.runs: list[Run] = []
+        self.fonts: list[Font] = []
+        self.names: list[str] = []
+
+    def index_of(self, handle: Any, character: int) -> int:
+        address = ctypes.addressof(handle.contents)
+        index = self._by_address.get(address)
+        if index is None:
+            index = self._by_address[address] = len(self.runs)
+            self.runs.append(self._describe(handle, character))
+        return index
+
+    def none(self) -> int:
+        """Return the run of characters that PDFium made up itself."""
+        if -1 not in self._by_address:
+            self._by_address[-1] = len(self.runs)
+            self.runs.append(Run(self._font(None), 0.0, 0, "never painted", False))
+        return self._by_address[-1]
+
+    def _describe(self, handle: Any, character: int) -> Run:
+        pdfium = self._pdfium
+        matrix = pdfium.FS_MATRIX()
+        pdfium.FPDFText_GetMatrix(self._text_page, character, ctypes.byref(matrix))
+        size = ctypes.c_float()
+        pdfium.FPDFTextObj_GetFontSize(handle, size)
+        height = math.hypot(matrix.c, matrix.d) or math.hypot(matrix.a, matrix.b)
+        shown = abs(size.value) * height
+        mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
+        colour = _colour(handle, pdfium)
+        hidden = ""
+        if mode in (INVISIBLE, CLIP_ONLY):
+            hidden = "invisible text"
+        elif colour[3] == 0:
+            hidden = "fully transparent text"
+        elif 0 < shown < SMALLEST_SIZE:
+            hidden = "text smaller than one point"
+        angle = self._placement.direction(matrix.a, matrix.b)
+        font = self._font(pdfium.FPDFTextObj_GetFont(handle))
+        return Run(font, round(shown, 2), angle, hidden, min(colour[:3]) >= NEARLY_WHITE)
+
+    def _font(self, handle: Any) -> int:
+        address = ctypes.addressof(handle.contents) if handle else 0
+        index = self._font_by_address.get(address)
+        if index is None:
+            index = self._font_by_address[address] = len(self.fonts)
+            name, font = describe(handle) if handle else ("", Font("", 400, False))
+            self.names.append(name)
+            self.fonts.append(font)
+        return index
+
+
+def _colour(handle: Any, pdfium: Any) -> tuple[int, int, int, int]:
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    if not pdfium.FPDFPageObj_GetFillColor(handle, red, green, blue, alpha):
+        return 0, 0, 0, 255
+    return red.value, green.value, blue.value, alpha.value

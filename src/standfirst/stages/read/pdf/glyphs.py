@@ -1,0 +1,141 @@
+"""Characters as glyphs on the displayed page, and the reasons why some are not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from standfirst.model.document import Dropped
+from standfirst.model.place import BBox, union
+from standfirst.model.source import Glyph, PageSource
+from standfirst.stages.read.pdf.characters import BROKEN, Character, Characters, Run
+from standfirst.stages.read.pdf.coverage import Coverage
+from standfirst.stages.read.pdf.placement import Placement
+from standfirst.stages.read.pdf.spelling import spelled
+
+CELL = 4.0
+TWICE_WITHIN = 0.12
+"""Share of the type size within which a second painting of a letter is a fake bold."""
+OUTSIDE_BY = 2.0
+"""Points that a glyph's middle may lie off the page and still count as on it."""
+
+
+class Behind(NamedTuple):
+    """What may lie behind text: everything that is not white, and pictures alone."""
+
+    grounds: Coverage
+    pictures: Coverage
+
+
+class _Hidden(NamedTuple):
+    reason: str
+    text: str
+    box: BBox
+    follows: int
+
+
+def sort_glyphs(
+    source: PageSource, read: Characters, unreadable: frozenset[int], behind: Behind
+) -> None:
+    """Fill `source.glyphs` with what is seen and `source.dropped` with what is not.
+
+    `Glyph.order` counts up by one; it leaves out one number where white space precedes the glyph
+    and two where a line ends before it. `unreadable` are fonts that spell no text.
+    """
+    seen = _Places()
+    hidden: list[_Hidden] = []
+    order = -1
+    for character in spelled(read.characters):
+        run = read.runs[character.run]
+        box = _box(character, run, read.placement)
+        x, y = read.placement.point(character.origin_x, character.origin_y)
+        reason = ""
+        if run.font in unreadable:
+            reason = "font without Unicode"
+        elif run.hidden or run.is_white or not _is_inside(box, source):
+            reason = _reason(run, box, source, behind)
+        if not reason and seen.has(character.text, x, y, run.size):
+            reason = "painted twice"
+        if reason:
+            hidden.append(_Hidden(reason, character.text, box, character.follows))
+            continue
+        order += character.follows
+        source.glyphs.append(
+            Glyph(character.text, *box, x, y, run.size, run.font, run.angle, order)
+        )
+    source.dropped.extend(_stretches(hidden, source.physical_page))
+
+
+def _box(character: Character, run: Run, placement: Placement) -> BBox:
+    """Return the glyph's box; a glyph without ink or without metrics gets a box of its size."""
+    left, right = character.left, character.right
+    bottom, top = character.bottom, character.top
+    if right - left <= 0 or top - bottom <= 0:
+        right = max(right, left + run.size * 0.3)
+        bottom, top = character.origin_y, character.origin_y + run.size * 0.7
+    elif top - bottom > 4 * run.size > 0:
+        bottom, top = character.origin_y - run.size * 0.2, character.origin_y + run.size * 0.8
+    if placement.a == 1 and placement.d == -1:
+        return left + placement.e, placement.f - top, right + placement.e, placement.f - bottom
+    return placement.box(left, bottom, right, top)
+
+
+def _is_inside(box: BBox, source: PageSource) -> bool:
+    return box[0] >= 0 and box[1] >= 0 and box[2] <= source.width and box[3] <= source.height
+
+
+def _reason(run: Run, box: BBox, source: PageSource, behind: Behind) -> str:
+    """Say why a glyph is not seen, empty where it is."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    is_off = not (
+        -OUTSIDE_BY <= x <= source.width + OUTSIDE_BY
+        and -OUTSIDE_BY <= y <= source.height + OUTSIDE_BY
+    )
+    if is_off:
+        return "outside the page"
+    if run.hidden == "invisible text" and behind.pictures.has(x, y):
+        return ""
+    if run.is_white and not run.hidden and not behind.grounds.has(x, y):
+        return "white on white"
+    return run.hidden
+
+
+class _Places:
+    """Where each letter was painted already, on a grid, so that a look-up takes constant time."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[str, int, int], list[tuple[float, float]]] = {}
+
+    def has(self, text: str, x: float, y: float, size: float) -> bool:
+        """Tell whether the letter stands here already; remember it if not."""
+        within = min(TWICE_WITHIN * size, CELL / 4)
+        columns = {int((x - within) // CELL), int((x + within) // CELL)}
+        rows = {int((y - within) // CELL), int((y + within) // CELL)}
+        for column in columns:
+            for row in rows:
+                for other in self._cells.get((text, column, row), ()):
+                    if abs(other[0] - x) <= within and abs(other[1] - y) <= within:
+                        return True
+        self._cells.setdefault((text, int(x // CELL), int(y // CELL)), []).append((x, y))
+        return False
+
+
+def _stretches(hidden: list[_Hidden], page: int) -> Iterable[Dropped]:
+    """Join neighbours that are hidden for one reason; a line break starts the next."""
+    stretch: list[_Hidden] = []
+    for piece in hidden:
+        if stretch and (piece.reason != stretch[0].reason or piece.follows == BROKEN):
+            yield _dropped(stretch, page)
+            stretch = []
+        stretch.append(piece)
+    if stretch:
+        yield _dropped(stretch, page)
+
+
+def _dropped(stretch: list[_Hidden], page: int) -> Dropped:
+    text, box = "", stretch[0].box
+    for piece in stretch:
+        text += (" " if piece.follows > 1 and text else "") + piece.text
+        box = union(box, piece.box)
+    rounded = (round(box[0], 1), round(box[1], 1), round(box[2], 1), round(box[3], 1))
+    return Dropped(reason=stretch[0].reason, text=text, physical_page=page, bbox=rounded)

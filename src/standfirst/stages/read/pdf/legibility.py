@@ -1,0 +1,151 @@
+"""Telling text from letter soup: a font without a Unicode map spells fluent nonsense."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import pairwise
+
+from standfirst.model.finding import Finding, reading_finding
+from standfirst.stages.read.pdf.characters import JOINED, Characters
+
+ENOUGH_PAIRS = 60
+"""Below this many letter pairs a font is not judged."""
+SETTLED_PAIRS = 4000
+LEAST_FAMILIAR = 0.35
+"""Share of familiar pairs. Prose in a dozen Latin-script languages has .60 to .85, letters that are
+shifted or shuffled .05 to .30 (measured on own text, see the tests)."""
+MOST_UNMAPPED = 0.3
+
+_SYMBOLS = re.compile(
+    r"symbol|dingbat|math|mtex|^([A-Z]{6}\+)?(cmex|cmsy|cmmi|msam|msbm|eufm|rsfs|stmary|wasy|lasy)",
+    re.I,
+)
+"""Fonts of signs, whose codes need not be letters: their glyphs are kept for formulas."""
+
+# Frequent letter pairs of English, German, French, Spanish, Italian, Dutch, Portuguese, Polish and
+# Vietnamese, all without their marks: each letter with those that often follow it.
+_FOLLOWERS = {
+    "a": "bcdgilmnoprstuvy",
+    "b": "aeiloru",
+    "c": "aehiklortu",
+    "d": "aeioru",
+    "e": "acdefgilmnprstuvwxy",
+    "f": "aefioru",
+    "g": "aehiloru",
+    "h": "aeiortu",
+    "i": "acdefgjklmnoprstvz",
+    "k": "aeio",
+    "l": "adeilotuy",
+    "m": "abeimopu",
+    "n": "acdefghiknostuy",
+    "o": "abcdfgiklmnoprstuvw",
+    "p": "aehilopru",
+    "q": "u",
+    "r": "acdegiklmnorstuy",
+    "s": "acehiopstuz",
+    "t": "aehiorstuzy",
+    "u": "abcdeiklmnoprsty",
+    "v": "aeio",
+    "w": "aehio",
+    "x": "i",
+    "y": "eo",
+    "z": "eiu",
+}
+
+
+class Sample:
+    """What a font has spelled so far, counted by letter pairs."""
+
+    def __init__(self) -> None:
+        self.familiar = 0
+        self.pairs = 0
+        self.unmapped = 0
+        self.characters = 0
+
+    def add(self, words: list[str], unmapped: int) -> None:
+        """Count the words that one page sets in this font."""
+        self.unmapped += unmapped
+        for word in words:
+            self.characters += len(word)
+            letters = _plain_latin(word)
+            for first, second in pairwise(letters):
+                if first != " " and second != " ":
+                    self.pairs += 1
+                    self.familiar += second in _FOLLOWERS.get(first, "")
+
+    @property
+    def is_settled(self) -> bool:
+        """Tell whether more text would hardly change the verdict."""
+        return self.pairs >= SETTLED_PAIRS
+
+    @property
+    def is_soup(self) -> bool:
+        """Tell whether enough was seen and it is not the writing of any Latin-script language."""
+        if self.characters >= 8 and self.unmapped > MOST_UNMAPPED * self.characters:
+            return True
+        return self.pairs >= ENOUGH_PAIRS and self.familiar < LEAST_FAMILIAR * self.pairs
+
+
+def _plain_latin(word: str) -> str:
+    """Return the word in small letters without marks; a blank for what is not a Latin letter."""
+    if not word.isascii():
+        word = unicodedata.normalize("NFD", word.replace("đ", "d").replace("Đ", "D"))
+        word = "".join(c for c in word if not unicodedata.combining(c))
+    return "".join(c if "a" <= c <= "z" else " " for c in word.lower())
+
+
+class FontBook:
+    """What a file's fonts have spelled so far; it grows with each page that is read."""
+
+    def __init__(self) -> None:
+        self._samples: dict[str, Sample] = {}
+        self._reported: set[str] = set()
+
+    def unreadable(self, read: Characters, page: int) -> tuple[frozenset[int], list[Finding]]:
+        """Return the page's fonts that spell no text, with a finding for each new one."""
+        self._count(read)
+        findings = []
+        unreadable = set()
+        for index, name in enumerate(read.font_names):
+            if not self._is_unreadable(name):
+                continue
+            unreadable.add(index)
+            if name not in self._reported:
+                self._reported.add(name)
+                findings.append(_finding(read.fonts[index].name, page))
+        return frozenset(unreadable), findings
+
+    def _is_unreadable(self, name: str) -> bool:
+        sample = self._samples.get(name)
+        return sample is not None and sample.is_soup and _SYMBOLS.search(name) is None
+
+    def _count(self, read: Characters) -> None:
+        samples = [self._samples.setdefault(name, Sample()) for name in read.font_names]
+        words: list[list[str]] = [[] for _ in samples]
+        unmapped = [0] * len(samples)
+        font_of_run = [run.font for run in read.runs]
+        is_open = [not sample.is_settled for sample in samples]
+        last = -1
+        for character in read.characters:
+            font = font_of_run[character.run]
+            if not is_open[font]:
+                continue
+            if character.follows == JOINED and font == last:
+                words[font][-1] += character.text
+            else:
+                words[font].append(character.text)
+            unmapped[font] += character.is_unmapped
+            last = font
+        for sample, spelled, count in zip(samples, words, unmapped, strict=True):
+            if spelled:
+                sample.add(spelled, count)
+
+
+def _finding(font: str, page: int) -> Finding:
+    return reading_finding(
+        "SF211",
+        f"the font {font or 'without a name'} has no usable Unicode map: its text cannot be read",
+        page=page,
+        cure="Export the file with embedded Unicode maps, or run character recognition over it",
+    )

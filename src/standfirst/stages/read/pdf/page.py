@@ -1,0 +1,171 @@
+"""One page: its glyphs as displayed, what is hidden among them, its rules and pictures."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+from standfirst.model.family import Limits
+from standfirst.model.finding import Finding, reading_finding
+from standfirst.model.place import BBox
+from standfirst.model.source import PageSource
+from standfirst.stages.read.pdf.about import label_of
+from standfirst.stages.read.pdf.characters import Characters, read_characters
+from standfirst.stages.read.pdf.coverage import Coverage
+from standfirst.stages.read.pdf.glyphs import Behind, sort_glyphs
+from standfirst.stages.read.pdf.legibility import FontBook
+from standfirst.stages.read.pdf.painted import Painting, read_painting
+from standfirst.stages.read.pdf.placement import Placement, displayed
+
+LARGEST_SIDE = 14_400.0
+"""200 inches: the largest page that PDF 1.7 allows in default user space (annex C.2)."""
+SCAN_SHARE = 0.5
+"""A picture over half of the page with hardly a glyph on it is a scan."""
+HARDLY_A_GLYPH = 20
+OUTLINED_PATHS = 200
+"""A page of so many paths and no text paints its letters as outlines."""
+
+
+def read_page(document: Any, index: int, book: FontBook, limits: Limits) -> PageSource:
+    """Read one page; a page that PDFium refuses comes back empty with a finding."""
+    import pypdfium2
+
+    label = label_of(document, index)
+    try:
+        page = document[index]
+    except pypdfium2.PdfiumError:
+        return _refused(index + 1, label)
+    try:
+        page = _with_form_values(document, page, index)
+        return _read(page, index + 1, label, book, limits)
+    except pypdfium2.PdfiumError:
+        return _refused(index + 1, label)
+    finally:
+        page.close()
+
+
+def _refused(number: int, label: str) -> PageSource:
+    finding = reading_finding(
+        "SF212",
+        f"page {number} cannot be read: its object is missing or broken",
+        page=number,
+        cure="Open the file in a PDF viewer and print it to a new PDF",
+    )
+    return PageSource(
+        physical_page=number, width=0.0, height=0.0, rotation=0, label=label, glyphs=[],
+        fonts=[], rules=[], pictures=[], dropped=[], findings=[finding],
+    )  # fmt: skip
+
+
+def _with_form_values(document: Any, page: Any, index: int) -> Any:
+    """Return the page with its form fields' values painted on it, and no other annotation."""
+    import pypdfium2.raw as pdfium
+
+    if document.formenv is None:
+        return page
+    has_widget = False
+    for position in reversed(range(pdfium.FPDFPage_GetAnnotCount(page))):
+        annotation = pdfium.FPDFPage_GetAnnot(page, position)
+        is_widget = pdfium.FPDFAnnot_GetSubtype(annotation) == pdfium.FPDF_ANNOT_WIDGET
+        pdfium.FPDFPage_CloseAnnot(annotation)
+        has_widget = has_widget or is_widget
+        if not is_widget:
+            pdfium.FPDFPage_RemoveAnnot(page, position)
+    if not has_widget:
+        return page
+    pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
+    page.close()
+    return document[index]
+
+
+def _read(page: Any, number: int, label: str, book: FontBook, limits: Limits) -> PageSource:
+    import pypdfium2.raw as pdfium
+
+    findings: list[Finding] = []
+    bounds = _visible_part(page, pdfium)
+    rotation = page.get_rotation()
+    placement = displayed(bounds, rotation)
+    width, height = page.get_size()
+    painting = read_painting(page, placement, limits.max_rules_per_page)
+    characters = _characters(page, number, placement, limits, findings)
+    if painting.is_cut:
+        findings.append(_limit(number, f"{limits.max_rules_per_page} rules", "max_rules_per_page"))
+    if max(width, height) > LARGEST_SIDE:
+        findings.append(
+            reading_finding(
+                "SF209", f"page {number} measures {width:.0f} by {height:.0f} points", page=number,
+                cure="Check the page's size; PDF allows at most 14400 points a side",
+            )
+        )  # fmt: skip
+    source = PageSource(
+        physical_page=number, width=round(width, 2), height=round(height, 2), rotation=rotation,
+        label=label, glyphs=[], fonts=characters.fonts, rules=painting.rules,
+        pictures=painting.pictures, dropped=[], findings=findings,
+    )  # fmt: skip
+    unreadable, reports = book.unreadable(characters, number)
+    findings.extend(reports)
+    behind = Behind(
+        Coverage(painting.grounds, width, height), Coverage(painting.pictures, width, height)
+    )
+    sort_glyphs(source, characters, unreadable, behind)
+    _report_missing_text(source, painting)
+    return source
+
+
+def _visible_part(page: Any, pdfium: Any) -> BBox:
+    bounds = pdfium.FS_RECTF()
+    if not pdfium.FPDF_GetPageBoundingBox(page, ctypes.byref(bounds)):
+        return (0.0, 0.0, page.get_width(), page.get_height())
+    return (bounds.left, bounds.bottom, bounds.right, bounds.top)
+
+
+def _characters(
+    page: Any, number: int, placement: Placement, limits: Limits, findings: list[Finding]
+) -> Characters:
+    import pypdfium2.raw as pdfium
+
+    text_page = pdfium.FPDFText_LoadPage(page)
+    if not text_page:
+        findings.append(
+            reading_finding(
+                "SF212", f"the text of page {number} cannot be read", page=number,
+                cure="Open the file in a PDF viewer and print it to a new PDF",
+            )
+        )  # fmt: skip
+        return Characters([], [], [], [], placement)
+    try:
+        count = max(0, pdfium.FPDFText_CountChars(text_page))
+        if count > limits.max_glyphs_per_page:
+            count = limits.max_glyphs_per_page
+            findings.append(_limit(number, f"{count} characters", "max_glyphs_per_page"))
+        return read_characters(text_page, count, placement)
+    finally:
+        pdfium.FPDFText_ClosePage(text_page)
+
+
+def _limit(number: int, what: str, setting: str) -> Finding:
+    return reading_finding(
+        "SF209",
+        f"page {number} has more than {what}; the rest was not read",
+        page=number,
+        cure=f"Look at the page, or raise limits.{setting}",
+    )
+
+
+def _report_missing_text(source: PageSource, painting: Painting) -> None:
+    """Report a page that shows something, but hardly a character that can be read."""
+    if len(source.glyphs) >= HARDLY_A_GLYPH:
+        return
+    area = max(1.0, source.width * source.height)
+    pictured = sum((p.x1 - p.x0) * (p.bottom - p.top) for p in painting.pictures)
+    is_scan = pictured >= SCAN_SHARE * area or (pictured > 0 and not source.glyphs)
+    if is_scan or (not source.glyphs and painting.paths >= OUTLINED_PATHS):
+        what = "a picture" if is_scan else "drawn outlines"
+        source.findings.append(
+            reading_finding(
+                "SF205",
+                f"page {source.physical_page} is {what} with no text layer",
+                page=source.physical_page,
+                cure="Run optical character recognition over the file and ingest the result",
+            )
+        )

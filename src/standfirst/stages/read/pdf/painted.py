@@ -1,0 +1,180 @@
+"""What a page paints besides text: rules, rectangles, pictures, and coloured grounds."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, Literal, NamedTuple
+
+from standfirst.model.place import BBox
+from standfirst.model.source import Picture, Rule
+from standfirst.stages.read.pdf.placement import Placement
+
+THIN = 3.0
+"""A box is a rule when one side is at most this many points and a third of the other."""
+MAX_OBJECTS = 400_000
+MAX_SEGMENTS = 20_000
+MAX_FORM_DEPTH = 12
+NEARLY_WHITE = 250
+
+
+class Painting(NamedTuple):
+    """`grounds` are boxes of everything that is not white and may lie behind text."""
+
+    rules: list[Rule]
+    pictures: list[Picture]
+    grounds: list[BBox]
+    paths: int
+    is_cut: bool
+
+
+class _Painted(NamedTuple):
+    handle: Any
+    kind: int
+    placement: Placement
+
+
+def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
+    """Walk a page's objects, also inside form XObjects, and sort what is not text."""
+    import pypdfium2.raw as pdfium
+
+    rules: list[Rule] = []
+    pictures: list[Picture] = []
+    grounds: list[BBox] = []
+    paths = 0
+    is_cut = False
+    for count, painted in enumerate(_objects(page, placement, pdfium)):
+        if len(rules) >= max_rules or count >= MAX_OBJECTS:
+            is_cut = True
+            break
+        if painted.kind == pdfium.FPDF_PAGEOBJ_PATH:
+            paths += 1
+            _sort_path(painted, rules, grounds, pdfium)
+        elif (box := _bounds(painted, pdfium)) is not None:
+            grounds.append(box)
+            if painted.kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+                pictures.append(Picture(*box))
+    return Painting(rules[:max_rules], pictures, grounds, paths, is_cut)
+
+
+def _objects(page: Any, placement: Placement, pdfium: Any) -> Iterator[_Painted]:
+    """Yield paths, pictures and shadings in painting order, with the map that places them."""
+
+    def walk(container: Any, count: Any, get: Any, at: Placement, depth: int) -> Iterator[_Painted]:
+        for index in range(count(container)):
+            handle = get(container, index)
+            kind = pdfium.FPDFPageObj_GetType(handle)
+            if kind in (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_UNKNOWN):
+                continue
+            if kind != pdfium.FPDF_PAGEOBJ_FORM:
+                yield _Painted(handle, kind, at)
+            elif depth < MAX_FORM_DEPTH:
+                inner = at.after(_matrix(handle, pdfium))
+                yield from walk(
+                    handle, pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject,
+                    inner, depth + 1,
+                )  # fmt: skip
+
+    return walk(page, pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, placement, 0)
+
+
+def _matrix(handle: Any, pdfium: Any) -> Placement:
+    matrix = pdfium.FS_MATRIX()
+    if not pdfium.FPDFPageObj_GetMatrix(handle, ctypes.byref(matrix)):
+        return Placement(1, 0, 0, 1, 0, 0)
+    return Placement(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+
+
+def _bounds(painted: _Painted, pdfium: Any) -> BBox | None:
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    if not pdfium.FPDFPageObj_GetBounds(painted.handle, left, bottom, right, top):
+        return None
+    return painted.placement.box(left.value, bottom.value, right.value, top.value)
+
+
+def _sort_path(painted: _Painted, rules: list[Rule], grounds: list[BBox], pdfium: Any) -> None:
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPath_GetDrawMode(painted.handle, fill, stroke)
+    is_filled = fill.value != 0 and not _is_white(painted.handle, pdfium.FPDFPageObj_GetFillColor)
+    is_stroked = stroke.value != 0 and not _is_white(
+        painted.handle, pdfium.FPDFPageObj_GetStrokeColor
+    )
+    if not (is_filled or is_stroked):
+        return
+    box = _bounds(painted, pdfium)
+    if box is None:
+        return
+    kind = _thin(box)
+    if is_filled and kind is None:
+        grounds.append(box)
+    if kind is not None:
+        rules.append(Rule(*box, kind))
+        return
+    rules.extend(_rules_of_segments(painted, pdfium))
+
+
+def _is_white(handle: Any, get_colour: Any) -> bool:
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    if not get_colour(handle, red, green, blue, alpha):
+        return False
+    return alpha.value == 0 or min(red.value, green.value, blue.value) >= NEARLY_WHITE
+
+
+def _thin(box: BBox) -> Literal["horizontal", "vertical"] | None:
+    width, height = box[2] - box[0], box[3] - box[1]
+    if height <= THIN and height * 3 <= width:
+        return "horizontal"
+    if width <= THIN and width * 3 <= height:
+        return "vertical"
+    return None
+
+
+def _rules_of_segments(painted: _Painted, pdfium: Any) -> Iterator[Rule]:
+    """Yield the straight parts of a path; a closed upright four-sided part is one rectangle."""
+    count = min(pdfium.FPDFPath_CountSegments(painted.handle), MAX_SEGMENTS)
+    at = painted.placement.after(_matrix(painted.handle, pdfium))
+    x, y = ctypes.c_float(), ctypes.c_float()
+    part: list[tuple[float, float]] = []
+    is_straight = True
+    for index in range(count):
+        segment = pdfium.FPDFPath_GetPathSegment(painted.handle, index)
+        kind = pdfium.FPDFPathSegment_GetType(segment)
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        if kind == pdfium.FPDF_SEGMENT_MOVETO:
+            yield from _rules_of_part(part, is_straight)
+            part, is_straight = [], True
+        elif kind != pdfium.FPDF_SEGMENT_LINETO:
+            is_straight = False
+        part.append(at.point(x.value, y.value))
+        if pdfium.FPDFPathSegment_GetClose(segment) and part:
+            part.append(part[0])
+    yield from _rules_of_part(part, is_straight)
+
+
+def _rules_of_part(points: list[tuple[float, float]], is_straight: bool) -> Iterator[Rule]:
+    if len(points) < 2 or not is_straight:
+        return
+    sides = [_side(first, second) for first, second in pairwise(points)]
+    sides = [side for side in sides if side is None or side[0] != side[2] or side[1] != side[3]]
+    if len(sides) in (4, 5) and all(side is not None for side in sides):
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        box = (min(xs), min(ys), max(xs), max(ys))
+        if box[2] - box[0] > THIN and box[3] - box[1] > THIN:
+            yield Rule(*box, "rectangle")
+            return
+    for side in sides:
+        if side is not None:
+            is_level = side[2] - side[0] >= side[3] - side[1]
+            yield Rule(*side, "horizontal" if is_level else "vertical")
+
+
+def _side(first: tuple[float, float], second: tuple[float, float]) -> BBox | None:
+    """Return the box of an upright line, None for a slanted one."""
+    box = (
+        min(first[0], second[0]),
+        min(first[1], second[1]),
+        max(first[0], second[0]),
+        max(first[1], second[1]),
+    )
+    return box if min(box[2] - box[0], box[3] - box[1]) <= 0.5 else None

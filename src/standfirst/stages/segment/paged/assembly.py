@@ -1,0 +1,180 @@
+"""Passages to one text: every line keeps its span and its box, every page its part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from standfirst.model.document import Line as PlacedLine
+from standfirst.model.document import Page
+from standfirst.model.place import BBox, Span
+from standfirst.model.source import Element, Lifted
+from standfirst.stages.segment.paged.joining import hyphenated_words, join
+from standfirst.stages.segment.paged.lines import Line
+from standfirst.stages.segment.paged.page_lines import Region
+from standfirst.stages.segment.paged.page_numbers import Numbering
+from standfirst.stages.segment.paged.passages import Passage
+from standfirst.stages.segment.paged.words import REGION_MARK
+
+BETWEEN = "\n\n"
+
+
+class PageFacts(NamedTuple):
+    """What is kept of a page once its glyphs are gone."""
+
+    physical_page: int
+    label: str
+    width: float
+    height: float
+    rotation: int
+    regions: list[Region]
+
+
+class Assembly(NamedTuple):
+    """The text with its elements, pages and lifted regions."""
+
+    text: str
+    elements: tuple[Element, ...]
+    pages: tuple[Page, ...]
+    lifted: tuple[Lifted, ...]
+
+
+class _Anchor(NamedTuple):
+    page: int
+    region: int
+    position: int
+
+
+class _Writer:
+    """Collects pieces of text and remembers where each line came to stand."""
+
+    def __init__(self, hyphenated: frozenset[str]) -> None:
+        self._pieces: list[str] = []
+        self._hyphenated = hyphenated
+        self.length = 0
+        self.lines: dict[int, list[PlacedLine]] = {}
+        self.starts: dict[int, int] = {}
+        self.anchors: list[_Anchor] = []
+
+    @property
+    def text(self) -> str:
+        return "".join(self._pieces)
+
+    def write(self, passage: Passage) -> Element | None:
+        """Write a passage; return its element, None where nothing but a lifted region stood."""
+        lines = [(line, self._unmarked(line)) for line in passage.lines]
+        written = [(line, text) for line, text in lines if text]
+        for line, _ in lines:
+            self._anchor(line)
+        if not written:
+            return None
+        if self._pieces:
+            self._add(BETWEEN)
+        start = self.length
+        for index, (line, text) in enumerate(written):
+            following = written[index + 1][1] if index + 1 < len(written) else None
+            self._write_line(line, text, following, passage.is_rows)
+        return Element(
+            passage.kind, start, self.length, level=passage.level, label=passage.label,
+            container=passage.container,
+        )  # fmt: skip
+
+    def _write_line(self, line: Line, text: str, following: str | None, is_row: bool) -> None:
+        between = ""
+        kept = text
+        if following is not None:
+            kept, between = (text, "\n") if is_row else join(text, following, self._hyphenated)
+        start = self.length
+        self._add(kept)
+        self.starts.setdefault(line.page, start)
+        box = _rounded(line.page_box or line.bbox)
+        placed = PlacedLine(span=Span(start, self.length), bbox=box)
+        self.lines.setdefault(line.page, []).append(placed)
+        self._add(between)
+
+    def _add(self, text: str) -> None:
+        if text:
+            self._pieces.append(text)
+            self.length += len(text)
+
+    @staticmethod
+    def _unmarked(line: Line) -> str:
+        if not line.regions:
+            return line.text
+        return " ".join(line.text.replace(REGION_MARK, " ").split())
+
+    def _anchor(self, line: Line) -> None:
+        for region in line.regions:
+            self.anchors.append(_Anchor(line.page, region, self.length))
+
+
+def assemble(
+    passages: Sequence[Passage], pages: Sequence[PageFacts], numbering: Numbering
+) -> Assembly:
+    """Write all passages one after the other, a blank line between two of them."""
+    texts = [line.text for passage in passages for line in passage.lines]
+    writer = _Writer(hyphenated_words(texts))
+    elements = [writer.write(passage) for passage in passages]
+    text = writer.text
+    placed = _placed_pages(pages, writer, len(text), numbering)
+    lifted = _lifted(pages, writer.anchors, numbering)
+    return Assembly(text, tuple(e for e in elements if e is not None), placed, lifted)
+
+
+def _placed_pages(
+    pages: Sequence[PageFacts], writer: _Writer, end: int, numbering: Numbering
+) -> tuple[Page, ...]:
+    """Part the text among the pages: each one's part ends where the next one's begins."""
+    starts: list[int] = []
+    following = end
+    for page in reversed(pages):
+        following = min(following, writer.starts.get(page.physical_page, following))
+        starts.append(following)
+    starts.reverse()
+    if starts:
+        starts[0] = 0
+    return tuple(
+        Page(
+            physical_page=page.physical_page,
+            printed_page=numbering.printed[page.physical_page],
+            printed_page_source=numbering.source[page.physical_page],
+            width=page.width,
+            height=page.height,
+            rotation=page.rotation,
+            span=Span(start, stop),
+            lines=tuple(writer.lines.get(page.physical_page, ())),
+        )
+        for page, start, stop in zip(pages, starts, [*starts[1:], end], strict=True)
+    )
+
+
+def _lifted(
+    pages: Sequence[PageFacts], anchors: Sequence[_Anchor], numbering: Numbering
+) -> tuple[Lifted, ...]:
+    """Return the regions in the order in which they stood in the text."""
+    by_page = {page.physical_page: page for page in pages}
+    lifted: list[Lifted] = []
+    for anchor in anchors:
+        region = by_page[anchor.page].regions[anchor.region]
+        continues = None
+        if region.continues:
+            before = [i for i, other in enumerate(lifted) if other.kind == region.kind]
+            continues = before[-1] if before else None
+        lifted.append(
+            Lifted(
+                kind=region.kind,
+                shape=region.shape,
+                physical_page=anchor.page,
+                printed_page=numbering.printed[anchor.page],
+                bbox=_rounded(region.bbox),
+                text=region.text,
+                anchor=anchor.position,
+                continues=continues,
+                proposal=region.proposal,
+            )
+        )
+    return tuple(lifted)
+
+
+def _rounded(box: BBox) -> BBox:
+    return round(box[0], 1), round(box[1], 1), round(box[2], 1), round(box[3], 1)

@@ -1,0 +1,248 @@
+"""The columns of a page and the order in which they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+from typing import Literal, NamedTuple
+
+from standfirst.stages.segment.paged.rows import Row, words_to_rows
+from standfirst.stages.segment.paged.words import Word
+
+NARROWEST_GUTTER = 0.85
+"""In median type sizes; word spaces of justified text are wider only for a line or two."""
+FEWEST_ROWS = 3
+MOST_OPEN = 60
+"""Gutters followed at once; a page with more is a grid, not columns."""
+MOST_JUDGED = 12
+DEEPEST = 8
+FEWEST_LINES = 5
+PROSE_CHARACTERS, PROSE_WORDS, PROSE_FILL = 13, 2.4, 0.5
+"""Medians of a prose column's lines: characters, words, share of the column's width."""
+LABEL_SHARE = 0.36
+"""A column of side headings takes at most this share of the width."""
+SPARSE = 0.67
+"""Side headings stand at no more than this share of the lines beside them."""
+
+LABEL_LEADING = 1.7
+"""Lines of one side heading are at most this many type sizes apart."""
+
+GutterKind = Literal["columns", "labels", "sidebar"]
+FAR = 1e9
+
+
+class Gutter(NamedTuple):
+    """A white strip over the rows `first` to `last` (half-open); how many stand at each side."""
+
+    x0: float
+    x1: float
+    first: int
+    last: int
+    left_rows: int
+    right_rows: int
+
+
+def reading_order(
+    words: Sequence[Word], ruled: Sequence[tuple[float, float, float]]
+) -> list[list[Row]]:
+    """Return the page's columns in reading order, each as rows from top to bottom.
+
+    `ruled` are the horizontal rules as `(x0, x1, y)`: where several cross a white strip, it parts
+    the cells of a table and not columns of text.
+    """
+    return _order(list(words), ruled, 0)
+
+
+def _order(
+    words: list[Word], ruled: Sequence[tuple[float, float, float]], depth: int
+) -> list[list[Row]]:
+    rows = words_to_rows(words)
+    if depth >= DEEPEST or len(rows) < FEWEST_ROWS:
+        return [rows] if rows else []
+    found = _best(rows, ruled)
+    if found is None:
+        return [rows]
+    gutter, kind = found
+    middle = rows[gutter.first : gutter.last]
+    left, right = _sides(middle, gutter)
+    result = _order(_words(rows[: gutter.first]), ruled, depth + 1)
+    if kind == "labels":
+        result.extend(_side_by_side(middle, gutter))
+    else:
+        first, second = (right, left) if kind == "sidebar" else (left, right)
+        result.extend(_order(first, ruled, depth + 1))
+        result.extend(_order(second, ruled, depth + 1))
+    return result + _order(_words(rows[gutter.last :]), ruled, depth + 1)
+
+
+def _words(rows: Sequence[Row]) -> list[Word]:
+    return [word for row in rows for word in row.words]
+
+
+def _sides(rows: Sequence[Row], gutter: Gutter) -> tuple[list[Word], list[Word]]:
+    middle = (gutter.x0 + gutter.x1) / 2
+    words = _words(rows)
+    left = [word for word in words if word.x0 + word.x1 < 2 * middle]
+    return left, [word for word in words if word.x0 + word.x1 >= 2 * middle]
+
+
+def _best(
+    rows: list[Row], ruled: Sequence[tuple[float, float, float]]
+) -> tuple[Gutter, GutterKind] | None:
+    """Return the longest gutter that parts columns, with what it parts."""
+    gutters = sorted(
+        _gutters(rows),
+        key=lambda gutter: (gutter.first - gutter.last, gutter.x0 - gutter.x1, gutter.x0),
+    )
+    for gutter in gutters[:MOST_JUDGED]:
+        kind = _kind(rows[gutter.first : gutter.last], gutter, ruled)
+        if kind is not None:
+            return gutter, kind
+    return None
+
+
+def _gutters(rows: list[Row]) -> list[Gutter]:
+    """Follow every white strip from row to row; return those with text at both sides."""
+    least = NARROWEST_GUTTER * median([row.size for row in rows])
+    found: list[Gutter] = []
+    active: list[Gutter] = []
+    for index, row in enumerate(rows):
+        gaps = _gaps(row, least)
+        going_on: list[Gutter] = []
+        for gutter in active:
+            parts = _continued(gutter, gaps, row, least)
+            going_on.extend(parts)
+            if not parts:
+                found.append(gutter)
+        for x0, x1 in gaps:
+            if not any(g.x0 <= x0 and x1 <= g.x1 for g in going_on):
+                going_on.append(
+                    Gutter(x0, x1, index, index + 1, int(row.x0 < x0), int(row.x1 > x1))
+                )
+        active = list(dict.fromkeys(going_on))[:MOST_OPEN]
+    found.extend(active)
+    return [
+        gutter
+        for gutter in found
+        if gutter.left_rows and gutter.right_rows and gutter.last - gutter.first >= FEWEST_ROWS
+    ]
+
+
+def _gaps(row: Row, least: float) -> list[tuple[float, float]]:
+    gaps = []
+    reached = -FAR
+    for word in row.words:
+        if word.x0 - reached >= least:
+            gaps.append((reached, word.x0))
+        reached = max(reached, word.x1)
+    gaps.append((reached, FAR))
+    return gaps
+
+
+def _continued(
+    gutter: Gutter, gaps: list[tuple[float, float]], row: Row, least: float
+) -> list[Gutter]:
+    parts = []
+    for gap in gaps:
+        x0, x1 = max(gutter.x0, gap[0]), min(gutter.x1, gap[1])
+        if x1 - x0 >= least:
+            parts.append(
+                Gutter(
+                    x0, x1, gutter.first, gutter.last + 1,
+                    gutter.left_rows + (row.x0 < x0), gutter.right_rows + (row.x1 > x1),
+                )
+            )  # fmt: skip
+    return parts
+
+
+class _Side(NamedTuple):
+    """The lines at one side of a gutter: their number and what is typical of them."""
+
+    lines: int
+    x0: float
+    x1: float
+    characters: float
+    words: float
+    fill: float
+
+    @property
+    def is_prose(self) -> bool:
+        return (
+            self.characters >= PROSE_CHARACTERS
+            and self.words >= PROSE_WORDS
+            and self.fill >= PROSE_FILL
+        )
+
+
+def _side(rows: Sequence[Row], gutter: Gutter, is_left: bool) -> _Side:
+    middle = (gutter.x0 + gutter.x1) / 2
+    lines = []
+    for row in rows:
+        words = [word for word in row.words if (word.x0 + word.x1 < 2 * middle) is is_left]
+        if words:
+            lines.append(words)
+    x0 = min([words[0].x0 for words in lines])
+    x1 = max([words[-1].x1 for words in lines])
+    return _Side(
+        len(lines), x0, x1,
+        median([sum([len(word.text) for word in words]) for words in lines]),
+        median([len(words) for words in lines]),
+        median([words[-1].x1 - words[0].x0 for words in lines]) / max(x1 - x0, 1.0),
+    )  # fmt: skip
+
+
+def _kind(
+    rows: Sequence[Row], gutter: Gutter, ruled: Sequence[tuple[float, float, float]]
+) -> GutterKind | None:
+    left, right = _side(rows, gutter, True), _side(rows, gutter, False)
+    if _is_ruled_across(rows, gutter, ruled):
+        return None
+    if left.is_prose and right.is_prose:
+        return "columns" if left.lines + right.lines >= FEWEST_LINES else None
+    width = right.x1 - left.x0
+    if not right.is_prose or left.x1 - left.x0 > LABEL_SHARE * width:
+        return None
+    if left.lines > SPARSE * right.lines or not _are_labels(rows, gutter):
+        return None
+    shared = sum(1 for row in rows if row.x0 < gutter.x0 and row.x1 > gutter.x1)
+    return "labels" if shared >= 0.7 * left.lines else "sidebar"
+
+
+def _are_labels(rows: Sequence[Row], gutter: Gutter) -> bool:
+    texts = [
+        "".join([word.text for word in row.words if word.x1 <= gutter.x0 + 0.01]) for row in rows
+    ]
+    texts = [text for text in texts if text]
+    spelled = [text for text in texts if sum(map(str.isalpha, text)) >= 3]
+    return len(spelled) >= 0.8 * len(texts)
+
+
+def _is_ruled_across(
+    rows: Sequence[Row], gutter: Gutter, ruled: Sequence[tuple[float, float, float]]
+) -> bool:
+    top, bottom = rows[0].top, rows[-1].bottom
+    heights = {
+        round(y)
+        for x0, x1, y in ruled
+        if top - 2 <= y <= bottom + 2 and x0 < gutter.x0 - 5 and x1 > gutter.x1 + 5
+    }
+    return len(heights) >= 3
+
+
+def _side_by_side(rows: Sequence[Row], gutter: Gutter) -> list[list[Row]]:
+    """Return each side heading before the lines that it stands beside."""
+    flows: list[list[Row]] = []
+    label: list[Word] = []
+    body: list[Word] = []
+    last = -FAR
+    for row in rows:
+        left, right = _sides([row], gutter)
+        if left and row.baseline - last > LABEL_LEADING * row.size:
+            flows.extend(words_to_rows(part) for part in (label, body) if part)
+            label, body = [], []
+        if left:
+            last = row.baseline
+        label += left
+        body += right
+    flows.extend(words_to_rows(part) for part in (label, body) if part)
+    return flows

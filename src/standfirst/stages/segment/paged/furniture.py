@@ -1,0 +1,147 @@
+"""Running headers, footers and page numbers: lines that belong to the page, not to the text."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from standfirst.stages.segment.paged.lines import Line
+from standfirst.stages.segment.paged.page_numbers import Numbering, numbers_of
+
+BAND = 0.1
+"""Share of the page's height at its head and its foot where furniture is looked for."""
+SAME_HEIGHT = 3.0
+"""Points by which the same running line may move from page to page."""
+LEAST_DENSITY = 0.4
+"""A running line stands on this share of the pages between its first and its last (odd and even
+pages may have lines of their own)."""
+
+HEADER, FOOTER, NUMBER = "running header", "running footer", "page number"
+
+_DIGITS = re.compile(r"\d+")
+_ALONE = re.compile(
+    r"^[\W_]*(?:page|p|pg|seite|s|trang|tr|blatt|sheet|folio|página|pagina|pag|side|strona)?[\W_]*"
+    r"(?:[A-Z]{1,2}[-–.])?(?:\d{1,5}|[ivxlcdm]{1,8})"
+    r"(?:[\W_]*(?:of|von|trên|de|sur|di|van|/)[\W_]*\d{1,5})?[\W_]*$",
+    re.I,
+)
+
+
+class PageExtent(NamedTuple):
+    """A page's number in the file and its size in points."""
+
+    physical_page: int
+    width: float
+    height: float
+
+
+class Edge(NamedTuple):
+    """A line at the head or foot of a page; `distance` is that of its middle from the edge."""
+
+    line: Line
+    page: int
+    is_head: bool
+    distance: float
+
+
+def edges(page: PageExtent, lines: Iterable[Line]) -> Iterator[Edge]:
+    """Yield the lines whose middle lies in the bands at the head and the foot of a page."""
+    for line in lines:
+        _, top, _, bottom = line.page_box or line.bbox
+        middle = (top + bottom) / 2
+        if middle <= BAND * page.height:
+            yield Edge(line, page.physical_page, True, middle)
+        elif middle >= (1 - BAND) * page.height:
+            yield Edge(line, page.physical_page, False, page.height - middle)
+
+
+def find_furniture(found: Sequence[Edge], numbering: Numbering) -> dict[int, str]:
+    """Return why a line is furniture, by `id` of the line, for each one that is."""
+    reasons: dict[int, str] = {}
+    for edge in found:
+        if _is_own_number(edge, numbering):
+            reasons[id(edge.line)] = NUMBER
+    for group in _alike(found, reasons):
+        for edge in _running(group, numbering):
+            reasons[id(edge.line)] = HEADER if edge.is_head else FOOTER
+    for group in _at_one_height(found, reasons, numbering):
+        for edge in group:
+            reasons[id(edge.line)] = HEADER if edge.is_head else FOOTER
+    return reasons
+
+
+def _is_own_number(edge: Edge, numbering: Numbering) -> bool:
+    """Tell whether a line is nothing but the number of its page."""
+    if not _ALONE.match(edge.line.text):
+        return False
+    printed = numbering.printed.get(edge.page)
+    own = edge.line.text.strip(" -–—.()[]|·")
+    return printed in numbers_of(edge.line.text) or own.casefold() == str(printed).casefold()
+
+
+def _alike(found: Sequence[Edge], taken: dict[int, str]) -> Iterator[list[Edge]]:
+    """Yield lines with the same words at the same height on several pages."""
+    groups: dict[tuple[bool, str], list[Edge]] = defaultdict(list)
+    for edge in found:
+        if id(edge.line) not in taken:
+            masked = _DIGITS.sub("#", " ".join(edge.line.text.split()).casefold())
+            groups[edge.is_head, masked].append(edge)
+    for group in groups.values():
+        yield from _by_height(group)
+
+
+def _by_height(group: list[Edge]) -> Iterator[list[Edge]]:
+    ordered = sorted(group, key=lambda edge: (edge.distance, edge.page))
+    cluster: list[Edge] = []
+    for edge in ordered:
+        if cluster and edge.distance - cluster[0].distance > SAME_HEIGHT:
+            yield sorted(cluster, key=lambda edge: edge.page)
+            cluster = []
+        cluster.append(edge)
+    if cluster:
+        yield sorted(cluster, key=lambda edge: edge.page)
+
+
+def _running(group: list[Edge], numbering: Numbering) -> list[Edge]:
+    """Return the lines of a group that run over pages: their numbers stand still or are the page's.
+
+    Rows of a long table may start every page at one height with the same words, too; their
+    numbers change otherwise than those of the pages do.
+    """
+    rates: dict[tuple[int, tuple[int, ...]], list[Edge]] = defaultdict(list)
+    for edge in group:
+        numbers = [int(digits) for digits in _DIGITS.findall(edge.line.text)[:6]]
+        rates[-1, tuple(numbers)].append(edge)
+        printed = numbering.printed.get(edge.page)
+        if printed in numbers and printed in numbers_of(edge.line.text):
+            position = numbers.index(int(printed))
+            rates[position, (*numbers[:position], *numbers[position + 1 :])].append(edge)
+    kept = [edges for edges in rates.values() if _is_dense(edges)]
+    return max(kept, key=len, default=[])
+
+
+def _is_dense(group: Sequence[Edge]) -> bool:
+    pages = sorted({edge.page for edge in group})
+    if len(pages) < 2:
+        return False
+    return len(pages) >= LEAST_DENSITY * (pages[-1] - pages[0] + 1)
+
+
+def _at_one_height(
+    found: Sequence[Edge], taken: dict[int, str], numbering: Numbering
+) -> Iterator[list[Edge]]:
+    """Yield lines that carry their page's number, at one height, whatever else they say."""
+    numbered = [
+        edge
+        for edge in found
+        if id(edge.line) not in taken
+        and numbering.source.get(edge.page) != "physical"
+        and numbering.printed.get(edge.page) in numbers_of(edge.line.text)
+    ]
+    for _, of_side in groupby(sorted(numbered, key=lambda e: e.is_head), lambda e: e.is_head):
+        for group in _by_height(list(of_side)):
+            if _is_dense(group):
+                yield group

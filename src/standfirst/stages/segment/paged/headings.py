@@ -1,0 +1,190 @@
+"""Which lines are headings, and of what level: bookmarks first, then numbers, then type."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+from standfirst.model.source import OutlineEntry
+from standfirst.stages.segment.paged.lines import Line
+from standfirst.stages.segment.paged.markers import (
+    bullet_of,
+    heading_depth,
+    is_caption,
+)
+from standfirst.stages.segment.paged.passages import Passage
+from standfirst.stages.segment.paged.style import BodyStyle, is_capitals
+
+LARGER = 1.12
+"""Type from this many times the body's size on sets a heading."""
+LEAST_LETTERS = 0.5
+"""Share of a heading's characters that are letters; a formula has fewer."""
+LONGEST = 220
+LONGEST_PLAIN = 90
+"""Characters of a heading that only its number or its capitals show."""
+DEEPEST_LEVEL = 9
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def mark_outline(lines: Iterable[Line], outline: Sequence[OutlineEntry]) -> None:
+    """Give each line that prints a bookmark's title, on the page it leads to, its level."""
+    wanted: dict[int, dict[str, int]] = defaultdict(dict)
+    for entry in outline:
+        key = _key(entry.title)
+        if entry.physical_page is not None and key:
+            wanted[entry.physical_page].setdefault(key, entry.level)
+    for line in lines:
+        titles = wanted.get(line.page)
+        if titles and line.letters <= LONGEST:
+            line.outline_level = titles.get(_key(line.text), 0)
+
+
+def _key(text: str) -> str:
+    return "".join(_WORD.findall(text.casefold()))
+
+
+def mark_headings(lines: Sequence[Line], body: BodyStyle) -> None:
+    """Set `is_heading` on the lines whose type, number or bookmark makes them one."""
+    for index, line in enumerate(lines):
+        before = lines[index - 1] if index else None
+        after = lines[index + 1] if index + 1 < len(lines) else None
+        line.heading_depth = heading_depth(line.text)
+        line.is_heading = line.outline_level > 0 or (
+            _may_be(line) and _stands_out(line, before, after, body)
+        )
+    for index, line in enumerate(lines):
+        if line.is_heading and not line.heading_depth and _is_in_table(lines, index):
+            line.is_heading = False
+
+
+def _may_be(line: Line) -> bool:
+    text = line.text
+    return (
+        line.cells == 1
+        and line.angle == 0
+        and len(text) <= LONGEST
+        and sum(map(str.isalpha, text)) >= max(2, LEAST_LETTERS * line.letters)
+        and not is_caption(text)
+        and not bullet_of(line)
+        and not text.endswith((",", ";"))
+    )
+
+
+def _stands_out(line: Line, before: Line | None, after: Line | None, body: BodyStyle) -> bool:
+    ends_sentence = line.text.endswith((".", "!", "?")) and not line.text.isupper()
+    if line.size >= LARGER * body.size:
+        return not (ends_sentence and len(line.text) > LONGEST_PLAIN)
+    if line.size < 0.92 * body.size or ends_sentence:
+        return False
+    if line.is_bold and not body.is_bold:
+        return len(line.text) <= LONGEST_PLAIN * 2
+    if len(line.text) > LONGEST_PLAIN or not _is_alone(line, before, after, body):
+        return False
+    return (is_capitals(line.text) and not body.is_capitals) or (
+        line.heading_depth > 0 and _is_spaced(line, before, body)
+    )
+
+
+def _is_alone(line: Line, before: Line | None, after: Line | None, body: BodyStyle) -> bool:
+    """Tell whether a line is short and no sentence runs on into or out of it."""
+    width = max(line.right - line.left, 1.0)
+    runs_in = (
+        before is not None
+        and (before.page, before.flow) == (line.page, line.flow)
+        and not before.text.endswith((".", ":", "!", "?", ";"))
+        and not before.is_heading
+        and line.baseline - before.baseline < 1.3 * body.leading_of(line.size)
+    )
+    runs_out = after is not None and after.text[:1].islower() and after.flow == line.flow
+    is_short = line.bbox[2] - line.left < 0.8 * width or (after is None or after.page != line.page)
+    return is_short and not runs_in and not runs_out
+
+
+def _is_spaced(line: Line, before: Line | None, body: BodyStyle) -> bool:
+    if before is None or (before.page, before.flow) != (line.page, line.flow):
+        return True
+    return line.baseline - before.baseline > 1.25 * body.leading_of(line.size)
+
+
+def _is_in_table(lines: Sequence[Line], index: int) -> bool:
+    """Tell whether rows of cells stand right before and after a line."""
+    line = lines[index]
+    around = [*lines[max(0, index - 1) : index], *lines[index + 1 : index + 2]]
+    close = [
+        other
+        for other in around
+        if other.page == line.page and abs(other.baseline - line.baseline) < 2.2 * line.size
+    ]
+    return len(close) == 2 and all(other.cells > 1 for other in close)
+
+
+_StyleKey = tuple[float, bool, bool]
+
+
+def set_levels(passages: Iterable[Passage]) -> None:
+    """Give each heading its level and its title."""
+    headings = [passage for passage in passages if passage.kind == "heading"]
+    for heading in headings:
+        heading.label = " ".join(" ".join(line.text for line in heading.lines).split())
+    by_style: dict[_StyleKey, list[Passage]] = defaultdict(list)
+    for heading in headings:
+        by_style[_style(heading)].append(heading)
+    top = _number_base(by_style)
+    deepest = 0
+    for style in sorted(by_style, key=lambda style: (-style[0], not style[1], not style[2])):
+        deepest = _level_style(by_style[style], top, deepest)
+    _close_gaps(headings)
+
+
+def _style(heading: Passage) -> _StyleKey:
+    line = heading.lines[0]
+    return round(line.size * 2) / 2, line.is_bold, is_capitals(line.text)
+
+
+def _number_base(by_style: dict[_StyleKey, list[Passage]]) -> int:
+    """Return the level of headings with a number of one part.
+
+    It is one more than the styles that are larger than every numbered heading's.
+    """
+    numbered = [
+        style
+        for style, headings in by_style.items()
+        if any(heading.lines[0].heading_depth for heading in headings)
+    ]
+    if not numbered:
+        return 1
+    largest = max(numbered, key=lambda style: (style[0], style[1], style[2]))
+    larger = [style for style in by_style if style[0] > largest[0] + 0.4]
+    depth = min(
+        heading.lines[0].heading_depth
+        for heading in by_style[largest]
+        if heading.lines[0].heading_depth
+    )
+    return max(1, len(larger) + 2 - depth)
+
+
+def _level_style(headings: Sequence[Passage], top: int, deepest: int) -> int:
+    """Level the headings of one style; return the deepest level given so far."""
+    depths = Counter(
+        heading.lines[0].heading_depth for heading in headings if heading.lines[0].heading_depth
+    )
+    usual = depths.most_common(1)[0][0] + top - 1 if depths else deepest + 1
+    for heading in headings:
+        line = heading.lines[0]
+        if line.outline_level:
+            heading.level = line.outline_level
+        elif line.heading_depth:
+            heading.level = top + line.heading_depth - 1
+        else:
+            heading.level = usual
+        heading.level = min(heading.level, DEEPEST_LEVEL)
+    return max(deepest, *(heading.level for heading in headings))
+
+
+def _close_gaps(headings: Sequence[Passage]) -> None:
+    """Renumber the levels that occur so that they count from one without a gap."""
+    used = sorted({heading.level for heading in headings})
+    for heading in headings:
+        heading.level = used.index(heading.level) + 1

@@ -1,0 +1,158 @@
+"""Lines of a page as they are read: text, place, type size and style."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+import msgspec
+
+from standfirst.model.place import BBox
+from standfirst.model.source import Font
+from standfirst.stages.segment.paged.rows import Row
+from standfirst.stages.segment.paged.words import Word
+
+CELL_GAP = 1.8
+"""A gap of so many type sizes between two words of a row parts cells, not words."""
+CELL_MARK = "\t"
+
+
+class Line(msgspec.Struct, gc=False):
+    """One line in reading order; `flow` numbers the column it stands in on its page.
+
+    `left` and `right` are the edges of that column. `cells` counts what wide gaps part. `bbox`,
+    `baseline`, `left` and `right` are in the frame of the line's writing direction; `page_box` is
+    the box on the page where that differs. `first_gap` is the space after the first word in type
+    sizes. `outline_level` and `heading_depth` are 0 where there is none. `regions` are the indices
+    of the regions that were lifted from the line, in the order of their marks in `text`.
+    """
+
+    text: str
+    bbox: BBox
+    baseline: float
+    size: float
+    is_bold: bool
+    is_italic: bool
+    font: str
+    page: int
+    flow: int
+    left: float
+    right: float
+    cells: int
+    letters: int
+    regions: tuple[int, ...] = ()
+    angle: int = 0
+    page_box: BBox | None = None
+    first_gap: float = 0.0
+    outline_level: int = 0
+    heading_depth: int = 0
+    is_heading: bool = False
+
+
+def row_to_line(row: Row, fonts: Sequence[Font], page: int) -> Line:
+    """Return a row as a line; its words stand in logical order, right-to-left runs included."""
+    words = _logical(row.words)
+    text, cells = _spelled(words, row.size)
+    written = [word for word in row.words if word.letters]
+    letters = sum([word.letters for word in written])
+    bold = sum([word.letters for word in written if fonts[word.font].weight >= 600])
+    italic = sum([word.letters for word in written if fonts[word.font].italic])
+    largest = max(written, key=lambda word: word.letters, default=None)
+    return Line(
+        text=text,
+        bbox=(row.x0, row.top, row.x1, row.bottom),
+        baseline=row.baseline,
+        size=_size(row.words),
+        is_bold=bold > 0.9 * letters > 0,
+        is_italic=italic > 0.9 * letters > 0,
+        font=fonts[largest.font].name if largest else "",
+        page=page,
+        flow=0,
+        left=row.x0,
+        right=row.x1,
+        cells=cells,
+        letters=letters,
+        first_gap=(words[1].x0 - words[0].x1) / max(row.size, 1.0) if len(words) > 1 else 0.0,
+        regions=tuple([word.order for word in words if not word.letters]),
+    )
+
+
+def _size(words: Sequence[Word]) -> float:
+    """Return the size that most letters of a row have, in tenths of a point."""
+    counts: dict[float, int] = {}
+    for word in words:
+        size = round(word.size, 1)
+        counts[size] = counts.get(size, 0) + word.letters
+    return max(counts.items(), key=lambda item: (item[1], item[0]))[0]
+
+
+def _spelled(words: Sequence[Word], size: float) -> tuple[str, int]:
+    pieces: list[str] = []
+    cells = 1
+    before: Word | None = None
+    for word in words:
+        if before is not None:
+            gap = max(word.x0 - before.x1, before.x0 - word.x1)
+            is_wide = gap > CELL_GAP * max(word.size, before.size, size)
+            if is_wide and not (cells == 1 and is_marker("".join(pieces))):
+                pieces.append(CELL_MARK)
+                cells += 1
+            else:
+                pieces.append(" ")
+        pieces.append(word.text)
+        before = word
+    return "".join(pieces), cells
+
+
+def is_marker(text: str) -> bool:
+    """Tell whether a text is what a list item or a numbered heading starts with."""
+    plain = text.strip("().[]:§ ")
+    if not plain:
+        return True
+    if len(plain) <= 2:
+        return True
+    return len(plain) <= 9 and all(
+        part.isdigit() or len(part) == 1 or set(part) <= set("ivxlcdmIVXLCDM")
+        for part in plain.split(".")
+    )
+
+
+def _logical(words: list[Word]) -> list[Word]:
+    """Turn a row's words from the order on the page to the order in which they are read."""
+    kinds = [_direction(word.text) for word in words]
+    right = kinds.count("R")
+    if not right:
+        return words
+    if right >= kinds.count("L"):
+        return _reversed_runs(words[::-1], kinds[::-1], "L", "N")
+    return _reversed_runs(words, kinds, "R", "")
+
+
+def _reversed_runs(words: list[Word], kinds: list[str], turned: str, also: str) -> list[Word]:
+    """Turn each run of words of one direction around; `also` go with their run."""
+    result: list[Word] = []
+    run: list[Word] = []
+    for word, kind in zip(words, kinds, strict=True):
+        if kind == turned or (kind == also and kind):
+            run.append(word)
+            continue
+        result.extend(reversed(run))
+        run = []
+        result.append(word)
+    return result + run[::-1]
+
+
+def _direction(text: str) -> str:
+    """Return R or L by the word's first strong letter, N for a number, else the empty string."""
+    if text.isascii():
+        first = next((c for c in text if c.isalnum()), "")
+        return "L" if first.isalpha() else "N" if first else ""
+    for character in text:
+        kind = unicodedata.bidirectional(character)
+        if kind in ("R", "AL"):
+            return "R"
+        if kind == "L":
+            return "L"
+        if kind in ("AN", "EN"):
+            return "N"
+    return ""

@@ -1,0 +1,64 @@
+"""What a line starts with: bullets, enumerations, heading numbers, captions, footnote marks."""
+
+from __future__ import annotations
+
+import re
+
+from standfirst.stages.segment.paged.lines import Line
+
+BULLETS = "•▪◦‣●○■□▫–—-*·➢❖✓✗☐☑☒→⁃∙♦◆►▶"
+
+_BULLET = re.compile(rf"^[{re.escape(BULLETS)}](?=\s)")
+_ENUMERATION = re.compile(
+    r"^(?:\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})\)|(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,5})\.)(?=\s)"
+)
+_HEADING_NUMBER = re.compile(
+    r"^(?:(?P<decimal>\d{1,3}(?:\.\d{1,3}){0,5})\.?|(?P<letter>[A-Z])\.|(?P<roman>[IVX]{1,6})\.)"
+    r"\s+(?=[^\W\d_])"
+)
+_CAPTION = re.compile(
+    r"^(?:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|bild|hình|bảng|sơ đồ|biểu đồ|chart|"
+    r"exhibit|plate|listing|algorithm|schaubild|übersicht)\s*"
+    r"(?:\d+|[IVX]+\b|[A-Z]\b)(?:[.\-–]\d+)*\s*(?:[:.–—|(]|$|(?=[A-ZÄÖÜĐ]))",
+    re.I,
+)
+_FOOTNOTE = re.compile(
+    r"^(?:\d{1,3}|[*†‡§]{1,3}|[a-z])[).]?\s+\S|^\(\d{1,3}\)\s|^[*†‡]{1,3}\)?\s*\S"
+)
+CIRCLE_GAP = 0.45
+"""A letter o is a bullet only where a gap of so many type sizes follows it."""
+
+
+def bullet_of(line: Line) -> str:
+    """Return a line's bullet, empty if it has none."""
+    match = _BULLET.match(line.text)
+    if match:
+        return match.group()
+    if line.text[:2] in ("o ", "o\t") and line.first_gap >= CIRCLE_GAP:
+        return "o"
+    return ""
+
+
+def enumeration_of(line: Line) -> str:
+    """Return a line's list number or letter as printed ("3.", "(a)"), empty if it has none."""
+    match = _ENUMERATION.match(line.text)
+    return match.group() if match else ""
+
+
+def heading_depth(text: str) -> int:
+    """Return how deep a heading's number goes: 1 for "2", 3 for "2.1.2"; 0 without a number."""
+    match = _HEADING_NUMBER.match(text)
+    if match is None:
+        return 0
+    decimal = match.group("decimal")
+    return decimal.count(".") + 1 if decimal else 1
+
+
+def is_caption(text: str) -> bool:
+    """Tell whether a text starts as the caption of a figure or table does."""
+    return _CAPTION.match(text) is not None
+
+
+def is_footnote_start(text: str) -> bool:
+    """Tell whether a line starts with what may be a footnote's mark."""
+    return _FOOTNOTE.match(text) is not None

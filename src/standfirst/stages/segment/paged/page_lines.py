@@ -1,0 +1,125 @@
+"""One page laid out: glyphs to words, words to columns, columns to lines in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from statistics import median
+from typing import NamedTuple
+
+from standfirst.model.document import BlockKind, BlockShape, Proposal
+from standfirst.model.place import BBox
+from standfirst.model.source import Glyph, PageSource, Rule
+from standfirst.stages.segment.paged.columns import reading_order
+from standfirst.stages.segment.paged.frames import Frame, frames_of, skewed_stretches
+from standfirst.stages.segment.paged.lines import Line, row_to_line
+from standfirst.stages.segment.paged.rows import words_to_rows
+from standfirst.stages.segment.paged.words import REGION_MARK, Word, glyphs_to_words
+
+
+class Region(NamedTuple):
+    """A part of a page that is lifted out of the prose, in points as displayed.
+
+    `continues` says that it goes on from the last region of its kind on the page before.
+    """
+
+    kind: BlockKind
+    shape: BlockShape
+    bbox: BBox
+    text: str
+    continues: bool = False
+    proposal: Proposal | None = None
+
+
+FindRegions = Callable[[PageSource], Sequence[Region]]
+
+
+class PageLines(NamedTuple):
+    """A page's lines in reading order, with the regions that were lifted from it."""
+
+    lines: list[Line]
+    regions: list[Region]
+
+
+def page_to_lines(page: PageSource, find_regions: FindRegions | None) -> PageLines:
+    """Lay one page out. Each region leaves a mark in the line, or as a line, where it stood."""
+    regions = list(find_regions(page)) if find_regions is not None else []
+    glyphs = _outside(page.glyphs, regions)
+    lines: list[Line] = []
+    frames = frames_of(glyphs, page.width, page.height)
+    for number, frame in enumerate(frames):
+        lifted = regions if number == 0 else []
+        lines.extend(_frame_lines(frame, page, lifted, len(lines)))
+    for stretch in skewed_stretches(glyphs):
+        lines.append(_skewed_line(stretch, page, len(lines)))
+    return PageLines(lines, regions)
+
+
+def _outside(glyphs: list[Glyph], regions: Sequence[Region]) -> list[Glyph]:
+    if not regions:
+        return glyphs
+    boxes = [region.bbox for region in regions]
+    return [
+        glyph
+        for glyph in glyphs
+        if not any(
+            box[0] <= (glyph.x0 + glyph.x1) / 2 <= box[2]
+            and box[1] <= (glyph.top + glyph.bottom) / 2 <= box[3]
+            for box in boxes
+        )
+    ]
+
+
+def _frame_lines(
+    frame: Frame, page: PageSource, regions: Sequence[Region], first_flow: int
+) -> list[Line]:
+    words = list(glyphs_to_words(frame.glyphs))
+    size = median([word.size for word in words]) if words else 10.0
+    words.extend(_placeholder(region, index, frame, size) for index, region in enumerate(regions))
+    lines: list[Line] = []
+    for flow, rows in enumerate(reading_order(words, _level_rules(page.rules, frame)), first_flow):
+        left = min([row.x0 for row in rows], default=0.0)
+        right = max([row.x1 for row in rows], default=0.0)
+        for row in rows:
+            line = row_to_line(row, page.fonts, page.physical_page)
+            line.flow, line.left, line.right, line.angle = flow, left, right, frame.angle
+            lines.append(line)
+    if frame.angle:
+        for line in lines:
+            line.page_box = frame.on_page(line.bbox)
+    return lines
+
+
+def _placeholder(region: Region, index: int, frame: Frame, size: float) -> Word:
+    x0, top, x1, bottom = frame.in_frame(region.bbox)
+    return Word(REGION_MARK, x0, top, x1, bottom, bottom, size, -1, 0, index)
+
+
+def _level_rules(rules: Sequence[Rule], frame: Frame) -> list[tuple[float, float, float]]:
+    """Return the horizontal rules of a frame, edges of rectangles included, as (x0, x1, y)."""
+    level = []
+    for rule in rules:
+        x0, top, x1, bottom = frame.in_frame((rule.x0, rule.top, rule.x1, rule.bottom))
+        if rule.kind == "rectangle":
+            level += [(x0, x1, top), (x0, x1, bottom)]
+        elif x1 - x0 >= bottom - top:
+            level.append((x0, x1, (top + bottom) / 2))
+    return level
+
+
+def _skewed_line(glyphs: list[Glyph], page: PageSource, flow: int) -> Line:
+    """Return slanted text (a watermark, a stamp) as one line, in the order it is painted."""
+    upright = [
+        glyph._replace(baseline=0.0, top=0.0, bottom=1.0, angle=0, x0=float(i), x1=i + 1.0)
+        for i, glyph in enumerate(glyphs)
+    ]
+    row = words_to_rows(list(glyphs_to_words(upright)))[0]
+    line = row_to_line(row, page.fonts, page.physical_page)
+    line.bbox = line.page_box = (
+        min(glyph.x0 for glyph in glyphs),
+        min(glyph.top for glyph in glyphs),
+        max(glyph.x1 for glyph in glyphs),
+        max(glyph.bottom for glyph in glyphs),
+    )
+    line.left, line.right, line.flow, line.angle = line.bbox[0], line.bbox[2], flow, -1
+    line.baseline = line.bbox[3]
+    return line
