@@ -5,31 +5,50 @@ from __future__ import annotations
 from hashlib import sha256
 from pathlib import PurePath
 
+import msgspec
+
+from standfirst.families.loader import Configuration
 from standfirst.languages.folding import slug
 from standfirst.model.chunk import Chunk
-from standfirst.model.family import Settings, configuration_digest
+from standfirst.model.family import Limits, Settings, configuration_digest
+from standfirst.model.finding import reading_finding
 from standfirst.model.report import Prepared
-from standfirst.model.source import PagedSource, SourceFile, TextSource
+from standfirst.model.source import SourceFile, TextSource
+from standfirst.stages.check import examine_chunk
+from standfirst.stages.check.rates import tally
 from standfirst.stages.chunk import chunk_document
 from standfirst.stages.segment import Provenance, segment
 
 
 def prepare(
-    source: SourceFile, document_id: str, settings: Settings, *, title: str = ""
+    source: SourceFile, document_id: str, configuration: Configuration, *, title: str = ""
 ) -> tuple[Prepared, ...]:
     """Read, segment, chunk and check one file: its documents with their chunks and findings.
 
-    Pure: the same bytes and settings give the same result. Raises SourceError when nothing of the
-    file can be read.
+    Pure: the same bytes and settings give the same result. `document_id` is what its place gives
+    the file; an id it states itself wins. Raises SourceError when nothing of it can be read.
     """
+    limits = configuration.base().limits
+    raw = _read(source, limits)
+    settings, chosen = configuration.settings_for(source.name, raw.text)
+    prepared = _prepare_text(raw, source, document_id, settings, title)
+    if not chosen:
+        message = f"no family matched; settings of {settings.family!r} were used"
+        prepared = msgspec.structs.replace(
+            prepared, findings=(*prepared.findings, reading_finding("SF217", message))
+        )
+    return (prepared,)
+
+
+def _read(source: SourceFile, limits: Limits) -> TextSource:
     from standfirst.stages.read import read
 
-    raw = read(source, settings.limits)
-    if isinstance(raw, PagedSource):
-        from standfirst.stages.segment.paged import lay_out
+    raw = read(source, limits)
+    if isinstance(raw, TextSource):
+        return raw
+    from standfirst.stages.segment.paged import lay_out
 
-        raw = lay_out(raw, settings.limits)
-    return (_prepare_text(raw, source, document_id, settings, title),)
+    return lay_out(raw, limits)
 
 
 def split(
@@ -66,7 +85,13 @@ def _prepare_text(
     language = segmented.document.language.split("-")[0]
     labels = settings.labels.get(language, settings.labels.get("en", {}))
     chunks = chunk_document(segmented, settings.chunk, labels)
-    return Prepared(document=segmented.document, chunks=chunks)
+    failures = [finding for chunk in chunks for finding in examine_chunk(chunk)]
+    return Prepared(
+        document=segmented.document,
+        chunks=chunks,
+        findings=(*segmented.document.findings, *failures),
+        tally=tally(segmented.document, chunks, failures),
+    )
 
 
 def _readable(name: str) -> str:

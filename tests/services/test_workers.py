@@ -43,6 +43,12 @@ def test_every_task_is_answered_once():
     assert _run(tasks) == {number: task.upper() for number, task in enumerate(tasks)}
 
 
+def test_outcomes_come_in_the_order_of_their_tasks():
+    pool = WorkerPool([sys.executable, "-c", _WORKER], 2, 20)
+    tasks = [b"big" if at % 7 == 0 else b"a" for at in range(150)]
+    assert [outcome.number for outcome in pool.run(tasks)] == list(range(150))
+
+
 def test_a_crash_costs_its_own_task_alone():
     outcomes = _run([b"a", b"crash", b"b", b"leave", b"c"])
     assert [outcomes[at] for at in (0, 2, 4)] == [b"A", b"B", b"C"]

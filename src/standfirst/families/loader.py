@@ -70,7 +70,7 @@ class Configuration(NamedTuple):
     def family_of(self, path: str, first_page: str) -> tuple[Family, bool]:
         """Return the family of a document, and whether a rule or the user chose it."""
         if self.forced:
-            return self._named(self.forced), True
+            return self._known(self.forced), True
         for family in self.families:
             if any(fnmatchcase(path, glob) for glob in family.match.paths):
                 return family, True
@@ -79,7 +79,7 @@ class Configuration(NamedTuple):
         hits, family = max(counts, key=lambda count: count[0])
         if family.match.words and hits >= family.match.least_words:
             return family, True
-        return self._named(DEFAULT_FAMILY), False
+        return self._known(DEFAULT_FAMILY), False
 
     def settings(self, family: Family) -> Settings:
         """Return the resolved settings of a family. Raises ConfigurationError on a bad value."""
@@ -92,6 +92,10 @@ class Configuration(NamedTuple):
                 ranks[key] = rank
         _agree_on_sizes(values, ranks)
         return msgspec.convert(_nested({**values, "family": family.name}), Settings)
+
+    def base(self) -> Settings:
+        """Return the settings that hold before a document's family is known."""
+        return self.settings(self.family_of("", "")[0])
 
     def settings_for(self, path: str, first_page: str) -> tuple[Settings, bool]:
         """Return the settings of a document, and whether its family was chosen by a rule."""
@@ -111,12 +115,16 @@ class Configuration(NamedTuple):
             found.append(Origin(key, value, origin))
         return tuple(found)
 
-    def _named(self, name: str) -> Family:
-        for family in self.families:
-            if family.name == name:
-                return family
-        names = [family.name for family in self.families]
-        raise ConfigurationError(f"there is no family {name!r}{_nearest(name, names)}")
+    def named(self, name: str) -> Family | None:
+        """Return the family of that name, None where there is none."""
+        return next((family for family in self.families if family.name == name), None)
+
+    def _known(self, name: str) -> Family:
+        family = self.named(name)
+        if family is None:
+            names = [each.name for each in self.families]
+            raise ConfigurationError(f"there is no family {name!r}{_nearest(name, names)}")
+        return family
 
 
 def load_configuration(

@@ -43,6 +43,8 @@ READING_CODES: dict[str, tuple[str, Severity]] = {
     "SF213": ("front matter not readable", "warning"),
     "SF214": ("grapheme cluster cut", "warning"),
     "SF215": ("invisible heading mark", "info"),
+    "SF216": ("file left alone", "info"),
+    "SF217": ("no family matched", "info"),
 }
 """Codes of findings made while reading, segmenting and chunking: name and usual severity."""
 

@@ -17,6 +17,9 @@ from typing import IO
 _LENGTH = struct.Struct("<Q")
 _READ_BYTES = 1 << 20
 
+WINDOW = 64
+"""How many tasks may be done ahead of the oldest that is not; it bounds the waiting replies."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -39,7 +42,8 @@ class WorkerPool:
     """Runs tasks, bytes in and bytes out, in `count` processes started with `command`.
 
     A process that takes longer than `seconds` on one task is killed and replaced, as is one that
-    dies; its task gets an Outcome without reply.
+    dies; its task gets an Outcome without reply. Outcomes come in the order of the tasks, so that
+    one process and several give the same; a slow task holds back at most `WINDOW` others.
     """
 
     def __init__(self, command: Sequence[str], count: int, seconds: float) -> None:
@@ -50,18 +54,24 @@ class WorkerPool:
         self._workers: list[_Worker] = []
 
     def run(self, tasks: Sequence[bytes]) -> Iterator[Outcome]:
-        """Yield the outcome of every task, as each is done."""
+        """Yield the outcome of every task, in order."""
         waiting = deque(enumerate(tasks))
+        done: dict[int, Outcome] = {}
+        following = 0
         try:
-            while waiting or any(worker.number is not None for worker in self._workers):
-                self._hand_out(waiting)
-                yield from self._collect()
+            while following < len(tasks):
+                self._hand_out(waiting, following + WINDOW)
+                for outcome in self._collect():
+                    done[outcome.number] = outcome
+                while following in done:
+                    yield done.pop(following)
+                    following += 1
         finally:
             for worker in list(self._workers):
                 self._stop(worker)
 
-    def _hand_out(self, waiting: deque[tuple[int, bytes]]) -> None:
-        while waiting:
+    def _hand_out(self, waiting: deque[tuple[int, bytes]], before: int) -> None:
+        while waiting and waiting[0][0] < before:
             idle = next((worker for worker in self._workers if worker.number is None), None)
             if idle is None and len(self._workers) >= self._count:
                 return

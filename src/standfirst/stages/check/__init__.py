@@ -1,1 +1,50 @@
 """Chunks in, findings and rates out: one file a check."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from types import ModuleType
+from typing import cast
+
+from standfirst.model.chunk import Chunk
+from standfirst.model.finding import Finding
+from standfirst.plugins import Check, discover
+
+
+@cache
+def checks() -> tuple[Check, ...]:
+    """Return every check of this room, in the order of their codes."""
+    found = (cast(Check, value) for _, value in discover(sys.modules[__name__], "CHECK"))
+    return tuple(sorted(found, key=lambda check: check.code))
+
+
+@cache
+def documentation() -> dict[str, ModuleType]:
+    """Map the code of each check to the module whose docstring explains it."""
+    return {
+        cast(Check, value).code: module
+        for module, value in discover(sys.modules[__name__], "CHECK")
+    }
+
+
+def examine_chunk(chunk: Chunk) -> list[Finding]:
+    """Return a finding for every check that a chunk fails.
+
+    A descriptor is made of its block's place alone and is not examined.
+    """
+    if chunk.chunk_kind == "block_descriptor":
+        return []
+    return [
+        Finding(
+            code=check.code,
+            message=message,
+            document_id=chunk.document_id,
+            page=chunk.physical_pages[0] if chunk.physical_pages else None,
+            chunk_id=chunk.chunk_id,
+            span=chunk.spans[0] if chunk.spans else None,
+            cure=check.cure,
+        )
+        for check in checks()
+        if (message := check.examine(chunk)) is not None
+    ]

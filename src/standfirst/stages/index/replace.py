@@ -123,13 +123,14 @@ def _write_document(connection: apsw.Connection, rows: Rows) -> int:
         document.family,
         document.media_type,
         document.language,
+        len(rows.chunks),
         len(document.blocks),
         rows.tally,
         rows.record,
     )
     stored = connection.execute(
         "SELECT document_number, location, source, sha256, configuration_digest, title, family,"
-        " media_type, language, blocks, tally, record FROM documents WHERE document_id = ?",
+        " media_type, language, chunks, blocks, tally, record FROM documents WHERE document_id = ?",
         (document.document_id,),
     ).fetchone()
     if stored is not None and stored[1:] == columns:
@@ -137,13 +138,13 @@ def _write_document(connection: apsw.Connection, rows: Rows) -> int:
     return int(
         connection.execute(
             "INSERT INTO documents (document_id, location, source, sha256, configuration_digest,"
-            " title, family, media_type, language, blocks, tally, record)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " title, family, media_type, language, chunks, blocks, tally, record)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (document_id) DO UPDATE SET location = excluded.location,"
             " source = excluded.source, sha256 = excluded.sha256,"
             " configuration_digest = excluded.configuration_digest, title = excluded.title,"
             " family = excluded.family, media_type = excluded.media_type,"
-            " language = excluded.language, blocks = excluded.blocks, tally = excluded.tally,"
+            " language = excluded.language, chunks = excluded.chunks, blocks = excluded.blocks, tally = excluded.tally,"
             " record = excluded.record"
             " RETURNING document_number",
             (document.document_id, *columns),

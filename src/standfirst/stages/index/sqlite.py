@@ -36,6 +36,7 @@ class State(NamedTuple):
     family: str
     sha256: str
     configuration_digest: str
+    chunks: int
 
 
 class Counts(NamedTuple):
@@ -137,7 +138,7 @@ class SqliteStore:
     def states(self) -> dict[str, State]:
         """Return what each document was made from, by its id."""
         sql = (
-            "SELECT document_id, source, location, family, sha256, configuration_digest"
+            "SELECT document_id, source, location, family, sha256, configuration_digest, chunks"
             " FROM documents ORDER BY document_id"
         )
         return {row[0]: State(*row[1:]) for row in self._rows(sql)}

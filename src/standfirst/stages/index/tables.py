@@ -39,6 +39,7 @@ CREATE TABLE documents (
     family TEXT NOT NULL,
     media_type TEXT NOT NULL,
     language TEXT NOT NULL,
+    chunks INTEGER NOT NULL,
     blocks INTEGER NOT NULL,
     tally BLOB NOT NULL,
     record BLOB NOT NULL

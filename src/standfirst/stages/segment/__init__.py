@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from standfirst.languages.detect import detect_language
+from standfirst.languages.detect import UNKNOWN, detect_language
 from standfirst.model.document import Block, Document, Section
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import Element, SegmentedDocument, TextSource
@@ -59,14 +59,16 @@ def _own_title(raw: TextSource) -> str:
 
 
 def _language(raw: TextSource, setting: str) -> str:
+    """Return the language as set, else as the text shows it, else as the file states it.
+
+    What a file states is often a template's default, so the text goes first.
+    """
     if setting != "auto":
         return setting
-    # What a file states about its language is often a template's default: the text decides.
     detected = detect_language(raw.text)
-    stated = raw.language
-    if detected == "und":
-        return stated or detected
-    return stated if stated.split("-")[0].lower() == detected else detected
+    if detected != UNKNOWN:
+        return detected
+    return raw.language.split("-")[0].lower() or UNKNOWN
 
 
 def _blocks(raw: TextSource, sections: tuple[Section, ...]) -> tuple[Block, ...]:

@@ -1,0 +1,66 @@
+"""What a worker process does: prepare one file after the other, as it is told."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from standfirst.errors import SourceError
+from standfirst.families.loader import load_configuration
+from standfirst.model.report import FileError, Prepared
+from standfirst.pipeline import prepare
+from standfirst.services.files import read_file
+from standfirst.services.workers import serve
+
+WORKER_COMMAND = (sys.executable, "-c", "from standfirst.worker import work; work()")
+"""How a worker process is started; its memory limit in MB is appended."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What a worker is told: a file, the id its place gives it, and the call's settings."""
+
+    family: str
+    overrides: dict[str, str]
+    environment: dict[str, str]
+    config: str | None
+    path: str = ""
+    document_id: str = ""
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What a worker made of a file: its documents, or why there are none."""
+
+    prepared: tuple[Prepared, ...] = ()
+    error: FileError | None = None
+
+
+def work() -> None:
+    """Answer tasks on standard input until it ends; the memory limit is the first argument."""
+    serve(
+        lambda message: msgspec.msgpack.encode(answer(msgspec.json.decode(message, type=Task))),
+        memory_mb=int(sys.argv[1]),
+    )
+
+
+def answer(task: Task) -> Reply:
+    """Prepare the file of a task."""
+    configuration = load_configuration(
+        family=task.family,
+        overrides=task.overrides,
+        environment=task.environment,
+        config=Path(task.config) if task.config else None,
+    )
+    limits = configuration.base().limits
+    try:
+        source = read_file(task.path, limits)
+        return Reply(prepared=prepare(source, task.document_id, configuration))
+    except SourceError as error:
+        return Reply(error=FileError(file=task.path, message=str(error)))
+    except MemoryError:
+        message = (
+            f"{task.path}: needs more than {limits.max_memory_mb} MB of memory. Split the file or "
+            "raise limits.max_memory_mb"
+        )
+        return Reply(error=FileError(file=task.path, message=message))
