@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from standfirst.errors import ConfigurationError, SourceError
+from standfirst.families.loader import Configuration, load_configuration
 from standfirst.model.chunk import Chunk, embedding_text
 from standfirst.model.document import Document
-from standfirst.model.family import ChunkSettings, Settings
 from standfirst.model.source import SourceFile
 from standfirst.pipeline import prepare
 from tests.cases.seen import CaseResult, Complaint, SeenChunk, Spec, seen_chunks
@@ -39,22 +39,19 @@ def not_yet() -> dict[str, str]:
     return {name: entry["reason"] for name, entry in listed.items()}
 
 
-def settings_of(case: Spec) -> Settings:
-    """Return the settings that a case asks for.
+SETTING_OF = {
+    "max_chars": "chunk.hard_limit",
+    "overlap": "chunk.overlap",
+    "min_chars": "chunk.min_size",
+}
+"""Our limit counts the heading path too, which is stricter than a limit on the text alone."""
 
-    `max_chars` is the case's limit for a chunk's text; ours counts the heading path too, which is
-    stricter. What a case leaves open keeps its default, cut down to fit the limit.
-    """
+
+def configuration_of(case: Spec) -> Configuration:
+    """Return the configuration that a case asks for; what it leaves open gives way to it."""
     config = case.get("config") or {}
-    default = ChunkSettings()
-    limit = config.get("max_chars", default.hard_limit)
-    return Settings(
-        chunk=ChunkSettings(
-            size=min(default.size, limit),
-            hard_limit=limit,
-            min_size=config.get("min_chars", min(default.min_size, limit // 4)),
-            overlap=config.get("overlap", min(default.overlap, limit // 4)),
-        )
+    return load_configuration(
+        family="default", overrides={SETTING_OF[key]: str(value) for key, value in config.items()}
     )
 
 
@@ -74,25 +71,29 @@ def run_case(name: str, workspace: Path) -> CaseResult:
 
 def run_files(name: str, case: Spec) -> CaseResult:
     """Read, segment, chunk and check each file of a case by itself."""
-    settings = settings_of(case)
+    try:
+        configuration = configuration_of(case)
+    except ConfigurationError as error:
+        refused = tuple(Complaint(file, str(error), is_error=True) for file in case["files"])
+        return CaseResult(complaints=refused)
+    limit = configuration.base().chunk.hard_limit
     documents: dict[str, Document] = {}
     chunks: list[SeenChunk] = []
     complaints: list[Complaint] = []
 
     def embedded(chunk: Chunk) -> str:
-        return embedding_text(chunk, settings.chunk.hard_limit)
+        return embedding_text(chunk, limit)
 
     for file in case["files"]:
         content = (DOCUMENTS / name / file).read_bytes()
         source = SourceFile(name=file, content=content, sha256=sha256(content).hexdigest())
         try:
-            prepared = prepare(source, Path(file).stem, settings)
-        except (SourceError, ConfigurationError) as error:
+            prepared = prepare(source, Path(file).stem, configuration)
+        except SourceError as error:
             complaints.append(Complaint(file, str(error), is_error=True))
             continue
         for each in prepared:
             documents[file] = each.document
             chunks += seen_chunks(file, each.document, each.chunks, each.findings, embedded)
-            findings = (*each.findings, *each.document.findings)
-            complaints += [Complaint(file, f"{f.message} {f.cure}".strip()) for f in findings]
+            complaints += [Complaint(file, finding.message) for finding in each.findings]
     return CaseResult(documents=documents, chunks=tuple(chunks), complaints=tuple(complaints))
