@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 import msgspec
 
-from standfirst.families.loader import Configuration
+from standfirst.families.loader import Configuration, load_configuration
 from standfirst.languages.folding import slug
 from standfirst.model.chunk import Chunk
 from standfirst.model.family import Limits, Settings, configuration_digest
@@ -49,6 +49,20 @@ def _read(source: SourceFile, limits: Limits) -> TextSource:
     from standfirst.stages.segment.paged import lay_out
 
     return lay_out(raw, limits)
+
+
+def chunk_file(
+    path: str | Path, *, title: str = "", configuration: Configuration | None = None
+) -> tuple[Prepared, ...]:
+    """Return the documents of one file with their chunks and findings, without a workspace.
+
+    Raises SourceError when nothing of the file can be read.
+    """
+    from standfirst.services.files import document_id, read_file
+
+    chosen = configuration or load_configuration()
+    source = read_file(str(path), chosen.base().limits)
+    return prepare(source, document_id((PurePath(path).name,)), chosen, title=title)
 
 
 def split(
