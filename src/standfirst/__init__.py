@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from standfirst.model.version import VERSION as __version__
+from standfirst.model.version import __version__
 
 if TYPE_CHECKING:
     from standfirst.errors import StandfirstError

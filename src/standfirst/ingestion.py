@@ -17,7 +17,7 @@ from standfirst.families.loader import load_configuration
 from standfirst.model.family import CHUNKER_VERSION, configuration_digest
 from standfirst.model.finding import Finding, Run, reading_finding
 from standfirst.model.report import ChunkChanges, FileError, IngestReport, Prepared
-from standfirst.model.version import VERSION
+from standfirst.model.version import __version__
 from standfirst.services.files import FoundFile, Skipped, find_files, hash_file
 from standfirst.services.workers import Outcome, WorkerPool
 from standfirst.stages.check import checks
@@ -239,7 +239,7 @@ class _Ingestion:
             Run(
                 run_id=0,
                 started_at=started_at.isoformat(timespec="seconds"),
-                standfirst_version=VERSION,
+                standfirst_version=__version__,
                 chunker_version=CHUNKER_VERSION,
                 configuration_digest=configuration_digest(self._base),
                 corpus_fingerprint=corpus_fingerprint(store.states().items()),

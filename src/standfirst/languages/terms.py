@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import unicodedata
 from typing import NamedTuple
 
@@ -44,15 +45,49 @@ def terms(text: str) -> list[Term]:
 
 def exact_terms(text: str) -> list[str]:
     """Return the terms of `text` as written, in NFC and lower case."""
-    if text.isascii():
-        return list(_ASCII_TERM.findall(text.lower()))
-    composed = unicodedata.normalize("NFC", text).lower()
-    return list(_TERM.findall(_INVISIBLE.sub("", composed)))
+    pattern, prepared = _prepared(text)
+    return list(pattern.findall(prepared))
 
 
 def folded_terms(exact: list[str]) -> list[str]:
     """Return the folded forms of terms as written."""
     return [_folded(term) for term in exact]
+
+
+def compounds(text: str) -> list[tuple[Term, ...]]:
+    """Return terms that are read as one: "e-mail", "NĐ-CP", "ISO 9001", "§ 4", "0,5 mg".
+
+    These are runs with nothing but a sign between the terms, and pairs of a number and its
+    neighbour with only a space or a full stop between them.
+    """
+    pattern, prepared = _prepared(text)
+    matches = list(pattern.finditer(prepared))
+    found: list[list[Term]] = []
+    run: list[Term] = []
+    for match, following in itertools.pairwise(matches):
+        left, right = (Term(each[0], _folded(each[0])) for each in (match, following))
+        between = prepared[match.end() : following.start()]
+        if len(between) <= 1 and not between.isspace():
+            if not run:
+                run = [left]
+                found.append(run)
+            run.append(right)
+            continue
+        run = []
+        if between in {" ", "\u00a0", "\u202f", ". "} and is_number(left) != is_number(right):
+            found.append([left, right])
+    return [tuple(each) for each in found]
+
+
+def is_number(term: Term) -> bool:
+    """Tell whether a term is written in digits."""
+    return term.exact[0].isdecimal()
+
+
+def _prepared(text: str) -> tuple[regex.Pattern[str], str]:
+    if text.isascii():
+        return _ASCII_TERM, text.lower()
+    return _TERM, _INVISIBLE.sub("", unicodedata.normalize("NFC", text).lower())
 
 
 def _folded(exact: str) -> str:

@@ -22,8 +22,8 @@ _FILE_NAME = re.compile(
     r"^\S*\.(docx?|odt|rtf|pdf|indd|qxd|qxp|tex|dvi|pptx?|xlsx?|pages|wpd|fm)$", re.I
 )
 _NO_TITLE = re.compile(
-    r"^\W*(anonymous|unspecified|untitled|no title|title|titel|document|dokument|unbenannt|ohne titel|layout|slide|"
-    r"presentation|print|book|tài liệu|none|null)[\s_-]*\d*\W*$",
+    r"^\W*(anonymous|unspecified|untitled|no title|title|titel|document|dokument|unbenannt|"
+    r"ohne titel|layout|slide|presentation|print|book|tài liệu|none|null)[\s_-]*\d*\W*$",
     re.I,
 )
 _LANGUAGE_TAG = re.compile(r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$")
