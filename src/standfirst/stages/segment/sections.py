@@ -30,18 +30,17 @@ class Heading(NamedTuple):
 def title_heading(elements: Sequence[Element], stated: str) -> Element | None:
     """Return the heading that is the document's own title, if there is one.
 
-    It is the first heading when it stands alone on the top level, before any other heading; with
-    a stated title it must say the same.
+    It is the first heading: where it says what is stated, or else where nothing is stated and it
+    stands alone on level 1.
     """
     headings = [element for element in elements if element.kind == "heading"]
     if not headings:
         return None
     first = headings[0]
-    if any(other.level <= first.level for other in headings[1:]):
-        return None
     if stated:
         return first if slug(first.label) == slug(stated) else None
-    return first if first.level == 1 and first.label.strip() else None
+    stands_alone = first.level == 1 and all(other.level > 1 for other in headings[1:])
+    return first if stands_alone and first.label.strip() else None
 
 
 def build_sections(
