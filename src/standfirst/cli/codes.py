@@ -1,0 +1,129 @@
+"""What the codes of findings mean: the checks explain themselves, the rest is explained here."""
+
+from __future__ import annotations
+
+import inspect
+from difflib import get_close_matches
+
+from standfirst.errors import ConfigurationError
+from standfirst.model.finding import READING_CODES
+
+MEANINGS: dict[str, str] = {
+    "SF201": (
+        "The file could not be read, and nothing of it was stored; what the workspace held of it "
+        "before is still there.\n\nCure: the message says what stood in the way. Mend or leave out "
+        "the file and ingest again."
+    ),
+    "SF202": (
+        "The file was read, but holds no text: it has no chunk and will never be found.\n\n"
+        "Cure: look into the file. A scan needs a text layer; an empty file can go."
+    ),
+    "SF203": (
+        "A heading is followed by no text of its own, so it has no chunk; its words still stand in "
+        "the heading path of the sections below it.\n\nCure: none is needed where it only groups "
+        "other headings; else write the text, or take the heading out."
+    ),
+    "SF204": (
+        "The page holds tables that were read as running text, so that columns may be mixed up.\n\n"
+        "Cure: check figures against the page before you rely on them."
+    ),
+    "SF205": (
+        "The page shows something but holds no text, as a scanned page does. Nothing of it can be "
+        "found.\n\nCure: add a text layer with a tool for text recognition, and ingest again."
+    ),
+    "SF206": (
+        "The headings above a chunk took more than a third of its hard limit, and their middle "
+        "was left out where the chunk is embedded. The chunk's text is whole.\n\n"
+        "Cure: shorten the headings, or raise chunk.hard_limit."
+    ),
+    "SF207": (
+        "Characters that nobody sees, such as NUL, stood in the text and were taken out.\n\n"
+        "Cure: none is needed; many of them say that the file was damaged or is of another kind."
+    ),
+    "SF208": (
+        "The file does not say how its characters are encoded, and the encoding was guessed.\n\n"
+        "Cure: check accents and umlauts in a chunk; save the file as UTF-8 if they are wrong."
+    ),
+    "SF209": (
+        "The file or page asked for more than a limit allows and was read in part.\n\n"
+        "Cure: split the file, or raise the limit that the message names (`standfirst config show` "
+        "lists all of them)."
+    ),
+    "SF210": (
+        "There are no word lists for the document's language, so the stand-alone checks could not "
+        "judge its chunks; that they did not fail says nothing.\n\nCure: state the language in "
+        "the settings if it was recognised wrongly, or read some chunks yourself."
+    ),
+    "SF211": (
+        "A font does not say which characters its shapes stand for, so its text comes out as "
+        "letter soup and was left out.\n\nCure: make the PDF again with fonts embedded whole, or "
+        "add a text layer with a tool for text recognition."
+    ),
+    "SF212": (
+        "One page is broken; the other pages of the file were read.\n\n"
+        "Cure: open the page in a viewer, print it to a new PDF, and ingest that."
+    ),
+    "SF213": (
+        "The lines between `---` at the head of the file are no front matter that can be read; "
+        "title, language and id stated there were not used.\n\nCure: mend the lines the message "
+        "names."
+    ),
+    "SF214": (
+        "A character that is made of several code points (an emoji, a letter with its accents) is "
+        "longer than a chunk may be, and was cut.\n\nCure: raise chunk.hard_limit; text like this "
+        "is often damaged."
+    ),
+    "SF215": (
+        "An invisible character stood in front of a heading's mark, and the line was read as a "
+        "heading all the same.\n\nCure: take the character out of the source."
+    ),
+    "SF216": (
+        "The file stands in an ingested folder but was left alone, as no reader takes its kind.\n\n"
+        "Cure: none is needed for pictures and the like; convert a document to a format that is "
+        "read."
+    ),
+    "SF217": (
+        "No family's rules fit the document, and the default settings were used.\n\n"
+        "Cure: name one with --family, or write a family whose [match] fits (`standfirst families` "
+        "lists them)."
+    ),
+}
+"""What each code of `READING_CODES` means, and what cures it."""
+
+
+def known_codes() -> dict[str, str]:
+    """Map every code to its name, the checks first."""
+    from standfirst.stages.check import checks
+
+    found = {check.code: check.name for check in checks()}
+    return found | {code: name for code, (name, _) in sorted(READING_CODES.items())}
+
+
+def explanation(code: str) -> str:
+    """Return what a code or its name stands for. Raises ConfigurationError for an unknown one."""
+    from standfirst.stages.check import documentation
+
+    found = _code(code)
+    if (module := documentation().get(found)) is not None:
+        return inspect.getdoc(module) or ""
+    name, severity = READING_CODES[found]
+    return f"{found} {name} ({severity}).\n\n{MEANINGS[found]}"
+
+
+def _code(given: str) -> str:
+    names = known_codes()
+    by_name = {name: code for code, name in names.items()}
+    wanted = given.strip()
+    if wanted.upper() in names:
+        return wanted.upper()
+    if wanted.lower() in by_name:
+        return by_name[wanted.lower()]
+    near = get_close_matches(wanted.upper(), names, n=3) or [
+        by_name[name] for name in get_close_matches(wanted.lower(), by_name, n=1)
+    ]
+    listed = near or list(names)
+    described = ", ".join(f"{code} ({names[code]})" for code in listed)
+    raise ConfigurationError(
+        f"there is no code {given!r}; {'did you mean' if near else 'known are'} {described}"
+        + ("?" if near else "")
+    )

@@ -1,0 +1,59 @@
+"""How a command ends: the exit codes, and what a person reads when it could not do its work."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
+
+import typer
+
+from standfirst.cli.terminal import say
+from standfirst.errors import (
+    ConfigurationError,
+    MissingExtraError,
+    StandfirstError,
+    WorkspaceError,
+)
+
+GATE_FAILED = 1
+WRONG_USE = 2
+NOT_ALL_READ = 3
+INTERRUPTED = 130
+READER_LEFT = 141
+"""128 and the number of the signal, as a shell counts SIGINT (2) and SIGPIPE (13)."""
+
+P = ParamSpec("P")
+
+
+def exit_code(error: StandfirstError) -> int:
+    """Return the exit code an error stands for."""
+    wrong_use = ConfigurationError | MissingExtraError | WorkspaceError
+    return WRONG_USE if isinstance(error, wrong_use) else NOT_ALL_READ
+
+
+def guarded(command: Callable[P, None]) -> Callable[P, None]:
+    """Return a command that ends with a message and an exit code where it could not go on."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+            sys.stdout.flush()
+        except StandfirstError as error:
+            say(f"Error: {error}")
+            raise typer.Exit(exit_code(error)) from None
+        except BrokenPipeError:
+            _write_to_nobody()
+            raise typer.Exit(READER_LEFT) from None
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
+
+    return run
+
+
+def _write_to_nobody() -> None:
+    """Let what is still in the buffer go nowhere, so that the interpreter ends without a word."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

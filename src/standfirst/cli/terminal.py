@@ -1,0 +1,74 @@
+"""Text for a person: data on standard output, talk on standard error, nothing a document can steer.
+
+Text that comes from a document or a file name goes through `plain` before it is printed; Rich
+markup is never read.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import StringIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+_ESCAPES = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # CSI: colours, cursor moves (ECMA-48, 5.4)
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # OSC, DCS: titles
+    r"|\x1b[ -/]*[0-~]?"
+)
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""C0 and C1 but tab and line feed, and the marks that turn the direction of writing."""
+
+_LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+PIPE_WIDTH = 200
+"""Columns of a table where there is no terminal to fit it into."""
+
+
+def plain(text: str) -> str:
+    """Return text without anything a terminal would obey; line feeds and tabs stay."""
+    lines = _LINE_ENDS.sub("\n", _ESCAPES.sub("", text))
+    return _CONTROLS.sub("", lines).encode("utf-8", "replace").decode("utf-8")
+
+
+def one_line(text: str) -> str:
+    """Return text as `plain` does, on one line with single spaces."""
+    return " ".join(plain(text).split())
+
+
+def shortened(text: str, width: int) -> str:
+    """Return text on one line of at most `width` code points, with an ellipsis where it is cut."""
+    line = one_line(text)
+    return line if len(line) <= width else f"{line[: width - 1].rstrip()}…"
+
+
+def write(*parts: RenderableType) -> None:
+    """Print to standard output, one part below the other."""
+    _print(sys.stdout, parts)
+
+
+def say(*parts: RenderableType) -> None:
+    """Print to standard error, one part below the other."""
+    _print(sys.stderr, parts)
+
+
+def _print(stream: TextIO, parts: tuple[RenderableType, ...]) -> None:
+    from rich.console import Console
+
+    is_terminal = stream.isatty()
+    drawn = StringIO()
+    console = Console(
+        file=drawn,
+        force_terminal=is_terminal,
+        width=None if is_terminal else PIPE_WIDTH,
+        markup=False,
+        highlight=False,
+        emoji=False,
+    )
+    for part in parts:
+        shown = plain(part) if isinstance(part, str) else part
+        console.print(shown, soft_wrap=not is_terminal and isinstance(part, str))
+    stream.write(drawn.getvalue())
+    stream.flush()
