@@ -21,7 +21,7 @@ from standfirst.model.version import __version__
 from standfirst.services.files import FoundFile, Skipped, find_files, hash_file
 from standfirst.services.workers import Outcome, WorkerPool
 from standfirst.stages.check import checks
-from standfirst.stages.check.rates import failure_rates
+from standfirst.stages.check.tallies import failure_rates
 from standfirst.stages.index.sqlite import State
 from standfirst.stages.read import suffixes
 from standfirst.worker import WORKER_COMMAND, Reply, Task

@@ -10,12 +10,13 @@ import msgspec
 from standfirst.families.loader import Configuration, load_configuration
 from standfirst.languages.folding import slug
 from standfirst.model.chunk import Chunk
+from standfirst.model.document import Document
 from standfirst.model.family import Limits, Settings, configuration_digest
 from standfirst.model.finding import reading_finding
 from standfirst.model.report import Prepared
 from standfirst.model.source import SourceFile, TextSource
 from standfirst.stages.check import examine_chunk
-from standfirst.stages.check.rates import tally
+from standfirst.stages.check.tallies import tally
 from standfirst.stages.chunk import chunk_document
 from standfirst.stages.segment import Provenance, segment
 
@@ -79,12 +80,26 @@ def split(
     content = text.encode("utf-8", errors="surrogatepass")
     source = SourceFile(name=title, content=content, sha256=sha256(content).hexdigest())
     identity = document_id or slug(title) or MEDIA_TYPE.split("/")[1]
-    return _prepare_text(raw, source, identity, chosen, title).chunks
+    _, chunks = _segment_and_chunk(raw, source, identity, chosen, title)
+    return chunks
 
 
 def _prepare_text(
     raw: TextSource, source: SourceFile, document_id: str, settings: Settings, title: str
 ) -> Prepared:
+    document, chunks = _segment_and_chunk(raw, source, document_id, settings, title)
+    failures = [finding for chunk in chunks for finding in examine_chunk(chunk)]
+    return Prepared(
+        document=document,
+        chunks=chunks,
+        findings=(*document.findings, *failures),
+        tally=tally(document, chunks, failures),
+    )
+
+
+def _segment_and_chunk(
+    raw: TextSource, source: SourceFile, document_id: str, settings: Settings, title: str
+) -> tuple[Document, tuple[Chunk, ...]]:
     provenance = Provenance(
         document_id=raw.document_id or document_id,
         source=source.name,
@@ -98,14 +113,7 @@ def _prepare_text(
     segmented = segment(raw, provenance)
     language = segmented.document.language.split("-")[0]
     labels = settings.labels.get(language, settings.labels.get("en", {}))
-    chunks = chunk_document(segmented, settings.chunk, labels)
-    failures = [finding for chunk in chunks for finding in examine_chunk(chunk)]
-    return Prepared(
-        document=segmented.document,
-        chunks=chunks,
-        findings=(*segmented.document.findings, *failures),
-        tally=tally(segmented.document, chunks, failures),
-    )
+    return segmented.document, chunk_document(segmented, settings.chunk, labels)
 
 
 def _readable(name: str) -> str:

@@ -9,7 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from standfirst.languages.detect import detect_language
-from standfirst.languages.sentences import LANGUAGES, abbreviations, sentence_spans
+from standfirst.languages.sentences import (
+    LANGUAGES,
+    abbreviations,
+    binds_forward,
+    sentence_spans,
+)
 
 
 @given(st.text(), st.sampled_from([*LANGUAGES, "zh", "und", "", "xx-YY"]))
@@ -63,3 +68,20 @@ def test_abbreviations_end_with_a_full_stop():
 )
 def test_the_language_of_a_plain_sentence_is_told(text, language):
     assert detect_language(text) == language
+
+
+@pytest.mark.parametrize(
+    ("word", "language", "binds"),
+    [
+        ("0,5", "de", True),
+        ("§", "de", True),
+        ("(Abs.", "de", True),
+        ("29.", "de", True),
+        ("≥", "en", True),
+        ("mg", "en", False),
+        ("end.", "en", False),
+        ("TP.", "vi", True),
+    ],
+)
+def test_a_number_binds_to_its_unit_and_an_abbreviation_to_its_object(word, language, binds):
+    assert binds_forward(word, language) is binds

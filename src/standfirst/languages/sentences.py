@@ -11,6 +11,7 @@ LANGUAGES = ("en", "de", "vi")
 
 _LAST_WORD = re.compile(r"[^\s(\[\"'„“‚‘»«]+\Z")
 _ORDINAL = re.compile(r"(?:\A|(?<=\s))\d{1,2}\.\Z")
+_FIGURE_OR_SIGN = re.compile(r"[(<>≤≥±~≈+-]*(?:\d[\d.,/:–-]*|§§?|[<>≤≥±=])")
 _ENUMERATOR = re.compile(r"\A\W*(?:\d{1,3}|[A-Za-zĐđ]|[ivxIVX]{1,4})[.)]\Z")
 _LONGEST_WORD = 40
 _END_MARK = re.compile(r"[.!?…][\"'”’»)\]]*(?:\s|\Z)|[。！？।؟]")
@@ -37,10 +38,19 @@ def sentence_spans(text: str, language: str) -> list[tuple[int, int]]:
         return _trimmed(text, [(0, len(text))])
     from sentencex import get_sentence_boundaries
 
-    code = language.split("-")[0].lower()
+    code = language.split("-", maxsplit=1)[0].lower()
     bounds = get_sentence_boundaries(code, text)
     raw = [(int(b["start_index"]), int(b["end_index"])) for b in bounds]
     return _merged(text, _trimmed(text, _complete(raw, len(text))), code)
+
+
+def binds_forward(word: str, language: str) -> bool:
+    """Tell whether a word is read together with the next: "0,5 mg", "§ 4", "Abs. 2", "29. Juli"."""
+    if _FIGURE_OR_SIGN.fullmatch(word):
+        return True
+    return word.endswith(".") and word.lstrip("(") in abbreviations(
+        language.split("-", maxsplit=1)[0]
+    )
 
 
 def _complete(raw: list[tuple[int, int]], length: int) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from standfirst.languages.sentences import sentence_spans
+from standfirst.languages.sentences import binds_forward, sentence_spans
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 
@@ -19,6 +19,12 @@ Spans = list[tuple[int, int]]
 _RUNS_PER_CHUNK = 16
 """Words are packed into runs of this part of the limit: a node for every word of a text without
 any stronger boundary would take more memory than the text a hundred times over."""
+
+_LARGEST_BOUND_SHARE = 4
+"""Words that belong together stay so up to this part of the limit; a row of figures is no word."""
+
+_LONGEST_BINDING = 24
+"""No number or abbreviation that binds to the next word is longer."""
 
 _LINE_END = re.compile(r"[\r\n\f\v\x85\u2028\u2029]+")
 _PARAGRAPH_END = re.compile(r"\r?\n[ \t]*\r?\n\s*")
@@ -76,11 +82,29 @@ def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
             # A sentence may pass the target rather than be torn; so may a line of code or a word.
             return [Node(kind, a, b, whole=True, leaf=node.leaf) for a, b in spans]
     words = _between(_WORD_END, text, node.start, node.end)
-    runs = list(_packed(words, max(hard // _RUNS_PER_CHUNK, 1)))
+    bound = _bound(text, words, language, hard // _LARGEST_BOUND_SHARE)
+    runs = list(_packed(bound, max(hard // _RUNS_PER_CHUNK, 1)))
     if len(runs) < 2:
         clusters = (match.span() for match in _grapheme()(text, node.start, node.end))
         runs = [cut for run in _packed(clusters, hard) for cut in _sliced(run, hard)]
     return [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in runs]
+
+
+def _bound(
+    text: str, words: Iterable[tuple[int, int]], language: str, room: int
+) -> Iterator[tuple[int, int]]:
+    """Yield words, joined where a cut would part what is read as one: a number and its unit, an
+    abbreviation, a paragraph sign and what follows."""
+    start = end = -1
+    binds = False
+    for a, b in words:
+        if start >= 0 and (not binds or b - start > room):
+            yield start, end
+            start = -1
+        start, end = (a if start < 0 else start), b
+        binds = b - a <= _LONGEST_BINDING and binds_forward(text[a:b], language)
+    if start >= 0:
+        yield start, end
 
 
 def _packed(spans: Iterable[tuple[int, int]], room: int) -> Iterator[tuple[int, int]]:
