@@ -82,6 +82,11 @@ def clean(text: str) -> Decoded:
     return Decoded(text, (reading_finding("SF207", message),))
 
 
+def without_controls(text: str) -> str:
+    """Take out of a piece of text what `clean` takes out of a whole one."""
+    return _UNWANTED.sub(_replacement, text)
+
+
 def _replacement(match: re.Match[str]) -> str:
     character = match.group()
     if character >= "\ud800":

@@ -1,0 +1,88 @@
+"""The HTML reader: the page rendered as plain text, without what is no content."""
+
+from __future__ import annotations
+
+import re
+
+from standfirst.errors import LimitExceededError
+from standfirst.model.family import Limits
+from standfirst.model.finding import Finding, reading_finding
+from standfirst.model.source import SourceFile, TextSource
+from standfirst.plugins import Reader
+from standfirst.stages.read.captions import mark_captions
+from standfirst.stages.read.decoding import decode
+from standfirst.stages.read.html_bounds import bounded_markup
+from standfirst.stages.read.html_page import Page
+from standfirst.stages.read.html_skips import skipped
+from standfirst.stages.read.html_walk import HtmlWalk
+
+MEDIA_TYPE = "text/html"
+# HTML, 13.2.3.2: an encoding is declared in the first 1024 bytes; many pages need more.
+_PRESCAN = 4_096
+_DECLARED = re.compile(
+    rb"""<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?\s*([\w:.-]{2,40})"""
+    rb"""|<\?xml\b[^>]{0,100}?\bencoding\s*=\s*["']([\w:.-]{2,40})""",
+    re.IGNORECASE,
+)
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+
+
+def read_html(source: SourceFile, limits: Limits) -> TextSource:
+    """Read an HTML file into a rendering of its content; links keep their text only.
+
+    Raises LimitExceededError for a page that the parser refuses for its size.
+    """
+    declared = _DECLARED.search(source.content[:_PRESCAN])
+    label = (declared.group(1) or declared.group(2)).decode() if declared else ""
+    markup, findings = decode(source, declared=label)
+    markup, cut = bounded_markup(markup)
+    return _rendered(source, markup, limits, findings, cut=cut)
+
+
+def _rendered(
+    source: SourceFile, markup: str, limits: Limits, findings: tuple[Finding, ...], *, cut: bool
+) -> TextSource:
+    from selectolax.lexbor import LexborHTMLParser, SelectolaxError
+
+    try:
+        parser = LexborHTMLParser(markup)
+    except (SelectolaxError, ValueError) as error:
+        message = f"the page cannot be parsed ({error})"
+        raise LimitExceededError(message, file=source.name, cure="Split the page") from error
+    page = Page()
+    walk = HtmlWalk(
+        page,
+        skipped(parser),
+        max_depth=limits.max_depth,
+        headings=len(parser.css("h1")),
+    )
+    if parser.root is not None:
+        walk.run(parser.root)
+    text = page.text
+    elements = mark_captions(text, page.elements)
+    if cut or walk.cut:
+        message = "tags nested too deeply, too many attributes or spans: some of them were ignored"
+        findings = (*findings, reading_finding("SF209", message))
+    if not elements:
+        findings = (*findings, reading_finding("SF202", "empty document: there is no text in it"))
+    title = parser.css_first("title")
+    root = parser.css_first("html")
+    language = (root.attributes.get("lang") or "").strip() if root is not None else ""
+    return TextSource(
+        media_type=MEDIA_TYPE,
+        text=text,
+        elements=tuple(elements),
+        title=" ".join((title.text() or "").split()) if title is not None else "",
+        language=language if _LANGUAGE.fullmatch(language) else "",
+        dropped=tuple(walk.dropped),
+        findings=findings,
+    )
+
+
+READER = Reader(
+    name="html",
+    media_type=MEDIA_TYPE,
+    suffixes=(".html", ".htm", ".xhtml"),
+    magic=(b"<!DOCTYPE html", b"<!doctype html", b"<!DOCTYPE HTML", b"<html", b"<HTML"),
+    read=read_html,
+)

@@ -1,0 +1,111 @@
+"""The text that an HTML page is rendered to, and the elements that stand in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from standfirst.model.place import Span
+from standfirst.model.source import Element, ElementKind
+
+
+class Block(NamedTuple):
+    """A leaf before it has its place: `lines` are collapsed, `marker` is a list item's."""
+
+    kind: ElementKind
+    lines: list[str]
+    level: int = 0
+    container: int = -1
+    label: str = ""
+    marker: str = ""
+    header_rows: int = 0
+    """Of a table: its first lines that head it."""
+
+
+class Sink(Protocol):
+    """Where the blocks of a walk go: a page, or the cell of a table."""
+
+    def add(self, block: Block) -> None: ...
+
+
+class Page:
+    """Blocks one under the other, a blank line between; items of one list on following lines."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.at = 0
+        self.elements: list[Element] = []
+
+    @property
+    def text(self) -> str:
+        return "".join(self.pieces)
+
+    def add(self, block: Block) -> None:
+        indent = self.indent(block)
+        if self.elements:
+            self.write("\n" if _is_tight(self.elements[-1], block) else "\n\n")
+        self.write(indent)
+        start = self.at
+        spans = []
+        hanging = "\n" + (indent if block.kind == "table" else indent + " " * len(block.marker))
+        for number, line in enumerate(block.lines):
+            self.write(hanging if number else block.marker)
+            spans.append(Span(self.at, self.at + len(line)))
+            self.write(line)
+        self.elements.append(
+            Element(
+                block.kind,
+                start,
+                self.at,
+                block.level,
+                block.container,
+                block.label,
+                tuple(spans) if block.kind == "table" else (),
+                block.header_rows,
+            )
+        )
+
+    def indent(self, block: Block) -> str:
+        """Two spaces a level; code stands as it was written."""
+        if block.kind in {"code", "heading"} or not block.level:
+            return "  " if block.kind == "definition" else ""
+        return "  " * (block.level - 1 if block.marker else block.level)
+
+    def write(self, text: str) -> None:
+        self.pieces.append(text)
+        self.at += len(text)
+
+
+def _is_tight(before: Element, block: Block) -> bool:
+    """Tell the items of one list, and a term and its definition, from paragraphs."""
+    if block.kind == "definition":
+        return before.kind in {"term", "definition"}
+    return (
+        block.kind == "list_item"
+        and before.kind == "list_item"
+        and block.container == before.container
+    )
+
+
+class Cell:
+    """Blocks as the text of one table cell: a space between them, a bullet before list items."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.pieces)
+
+    def add(self, block: Block) -> None:
+        if block.kind == "table":
+            self.pieces.append(nested_table(block.lines, block.header_rows))
+            return
+        marker = "• " if block.marker == "- " else block.marker
+        self.pieces.append(marker + " ".join(" ".join(block.lines).split()))
+
+
+def nested_table(lines: list[str], header_rows: int) -> str:
+    """Return a table inside a cell as "[a · b; c · d]", each cell once and apart from the next."""
+    rows = lines[: max(header_rows - 1, 0)] + lines[header_rows:]
+    cells = [row.removeprefix("| ").removesuffix(" |").replace(" | ", " · ") for row in rows]
+    return f"[{'; '.join(cells)}]"

@@ -1,0 +1,34 @@
+"""Raised and lowered characters in plain text, so that 10⁵ never reads as 105."""
+
+from __future__ import annotations
+
+_RAISED = dict(zip("0123456789+-−–=()nix*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱˣ*", strict=True))
+_LOWERED = dict(zip("0123456789+-−–=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎", strict=True))
+# An exponent or a note's mark is short; more than this is text that is only set higher.
+_LONGEST = 12
+
+
+def raised(text: str, before: str) -> str:
+    """Return superscript text; `before` is the character that it follows.
+
+    Digits and signs are spelled with Unicode's superscripts. Letters follow as they are ("1st"),
+    but after a figure anything else is set off with "^", so that no two numbers run together.
+    """
+    text = text.strip()
+    if not text or len(text) > _LONGEST:
+        return text
+    if before.isdigit() and text in {"o", "º"}:
+        return "°"
+    if all(character in _RAISED for character in text):
+        return "".join(map(_RAISED.__getitem__, text))
+    if text.isalpha() or not (before.isalnum() and text[0].isalnum()):
+        return text
+    return f"^({text})"
+
+
+def lowered(text: str) -> str:
+    """Return subscript text: figures and signs as Unicode's subscripts, letters as they are."""
+    text = text.strip()
+    if text and len(text) <= _LONGEST and all(character in _LOWERED for character in text):
+        return "".join(map(_LOWERED.__getitem__, text))
+    return text
