@@ -34,18 +34,24 @@ class Reader:
     read: Callable[[SourceFile, Limits], TextSource | PagedSource]
 
 
+def _any_chunk(chunk: Chunk) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Check:
     """A stand-alone check of a chunk; a file in `stages/check/` that sets `CHECK` is found.
 
-    `examine` returns what is wrong with the chunk as a sentence, or None. The module's docstring is
-    the documentation that `standfirst explain` prints.
+    `examine` returns what is wrong with the chunk as a sentence, or None. `applies` says whether
+    the check can tell at all (a kind of chunk, a language with word lists): what it cannot examine
+    counts in no rate. The module's docstring is the documentation that `standfirst explain` prints.
     """
 
     code: str
     name: str
     cure: str
     examine: Callable[[Chunk], str | None]
+    applies: Callable[[Chunk], bool] = _any_chunk
 
 
 @dataclass(frozen=True)

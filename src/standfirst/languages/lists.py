@@ -43,7 +43,9 @@ def table(language: str, name: str) -> dict[str, tuple[str, ...]]:
     A single word counts as a list of one.
     """
     loaded = tomllib.loads(_read(language, f"{name}.toml"))
-    return {key: (words,) if isinstance(words, str) else tuple(words) for key, words in loaded.items()}
+    return {
+        key: (words,) if isinstance(words, str) else tuple(words) for key, words in loaded.items()
+    }
 
 
 def _read(language: str, file: str) -> str:

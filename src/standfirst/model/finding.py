@@ -59,7 +59,8 @@ def reading_finding(code: str, message: str, *, page: int | None = None, cure: s
 class Tally(Record, frozen=True, kw_only=True):
     """How a document's chunks did in the stand-alone checks; rates are summed from tallies.
 
-    `failed` counts chunks that failed any check, `failed_by_check` those that failed each.
+    `examined` counts chunks that at least one check can tell something about and `failed` those of
+    them that failed any; `examined_by_check` and `failed_by_check` say the same of each check.
     """
 
     document_id: str
@@ -68,6 +69,7 @@ class Tally(Record, frozen=True, kw_only=True):
     language: str
     examined: int
     failed: int
+    examined_by_check: dict[str, int]
     failed_by_check: dict[str, int]
 
 

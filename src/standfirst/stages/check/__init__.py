@@ -29,12 +29,7 @@ def documentation() -> dict[str, ModuleType]:
 
 
 def examine_chunk(chunk: Chunk) -> list[Finding]:
-    """Return a finding for every check that a chunk fails.
-
-    A descriptor is made of its block's place alone and is not examined.
-    """
-    if chunk.chunk_kind == "block_descriptor":
-        return []
+    """Return a finding for every check that applies to a chunk and that it fails."""
     return [
         Finding(
             code=check.code,
@@ -46,5 +41,10 @@ def examine_chunk(chunk: Chunk) -> list[Finding]:
             cure=check.cure,
         )
         for check in checks()
-        if (message := check.examine(chunk)) is not None
+        if check.applies(chunk) and (message := check.examine(chunk)) is not None
     ]
+
+
+def examining(chunk: Chunk) -> tuple[str, ...]:
+    """Return the codes of the checks that can tell something about a chunk."""
+    return tuple(check.code for check in checks() if check.applies(chunk))

@@ -1,0 +1,105 @@
+"""The words of one language that the stand-alone checks go by, compiled once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from standfirst.languages.folding import fold
+from standfirst.languages.lists import entries, languages, primary, table
+from standfirst.stages.check.opening import lower_case
+from standfirst.stages.check.phrases import phrase_pattern
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Word lists of a language as sets and patterns; words are in lower case.
+
+    `kinds` maps a pronoun to what it can stand for: thing, person, several, pointing. `empty_words`
+    are those that name nothing a pronoun could stand for: function words, determiners, light nouns.
+    """
+
+    language: str
+    kinds: dict[str, str]
+    pronouns: re.Pattern[str]
+    only_first: frozenset[str]
+    openers: frozenset[str]
+    resolved: re.Pattern[str]
+    function_words: frozenset[str]
+    empty_words: frozenset[str]
+    determiners: frozenset[str]
+    person_nouns: frozenset[str]
+    verbs: frozenset[str]
+    finite_verbs: frozenset[str]
+    time_nouns: frozenset[str]
+    self_references: tuple[frozenset[str], ...]
+    grammar: dict[str, tuple[str, ...]]
+    formal: re.Pattern[str]
+
+    def rule(self, name: str) -> tuple[str, ...]:
+        """Return a list of `grammar.toml`, empty where the language has none of that name."""
+        return self.grammar.get(name, ())
+
+    def pronouns_in(self, opening: str) -> Iterator[tuple[int, int]]:
+        """Yield the spans of pronouns in an opening."""
+        for match in self.pronouns.finditer(lower_case(opening)):
+            start, end = match.span()
+            before = opening[start - 1] if start else " "
+            if not before.isalnum() and before not in "_'’-":
+                yield start, end
+
+
+@cache
+def lexicon(tag: str) -> Lexicon | None:
+    """Return the lexicon for a BCP 47 tag, None for a language without pronouns of its own."""
+    language = primary(tag)
+    if language not in languages() or not table(language, "pronouns"):
+        return None
+    pronouns = dict(table(language, "pronouns"))
+    only_first = frozenset(pronouns.pop("only_first", ()))
+    kinds = {word: kind for kind, words in pronouns.items() for word in words}
+    return Lexicon(
+        language=language,
+        kinds=kinds,
+        pronouns=_pronouns(kinds),
+        only_first=only_first,
+        openers=frozenset(entries(language, "openers")),
+        resolved=phrase_pattern(entries(language, "resolved_openings")),
+        function_words=frozenset(
+            entries(language, "stopwords") + entries(language, "function_words")
+        ),
+        empty_words=frozenset(
+            word
+            for name in ("stopwords", "function_words", "light_nouns", "determiners")
+            for word in entries(language, name)
+        ),
+        determiners=frozenset(entries(language, "determiners")),
+        person_nouns=frozenset(entries(language, "person_nouns")),
+        verbs=frozenset(entries(language, "verbs")),
+        finite_verbs=frozenset(entries(language, "verbs") + entries(language, "finite_verbs")),
+        time_nouns=frozenset(entries(language, "time_nouns")),
+        self_references=tuple(_kin(line) for line in entries(language, "self_references")),
+        grammar=table(language, "grammar"),
+        formal=_mid_sentence(table(language, "grammar").get("formal_marks", ())),
+    )
+
+
+def _pronouns(words: Iterable[str]) -> re.Pattern[str]:
+    """Match a pronoun in lower-case text; whole words only through `Lexicon.pronouns_in`.
+
+    No look-behind stands in front: that would cost the search its first-letter filter.
+    """
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    return re.compile(rf"(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])")
+
+
+def _mid_sentence(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Match words with a capital where no sentence starts: a form of address."""
+    choices = "|".join(words) or "(?!)"
+    return re.compile(rf"(?<=[a-zäöüß0-9,;)] )(?:{choices})(?!\w)")
+
+
+def _kin(line: str) -> frozenset[str]:
+    return frozenset(fold(word.strip()) for word in line.split(","))

@@ -1,0 +1,243 @@
+"""Where a text points at other places: "the table above", "see section 4.2", "siehe oben"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, NamedTuple
+
+from standfirst.languages.lists import languages, primary, table
+from standfirst.stages.check.opening import lower_case
+from standfirst.stages.check.phrases import first_words, phrase_pattern
+
+Direction = Literal["up", "down", "flat"]
+_DIRECTIONS: tuple[Direction, ...] = ("up", "down", "flat")
+
+_BEFORE = 70
+"""How many code points before its trigger word a phrase can start: the longest ones take 60."""
+
+_WORD = re.compile(r"[\w.-]+")
+_SPOKEN = re.compile(r"\w+|§")
+_MARKS = "„“”‚‘’»«–—…\u00a0§"
+_TO_SPACES = bytes(
+    byte if chr(byte).isalnum() or byte == ord("_") or byte > 127 else 32 for byte in range(256)
+)
+
+_NUMBER = (
+    r"(?:\d+(?:\.\d+)*[a-z]?(?:\s?\([0-9a-zA-Z]{1,4}\))*"
+    r"|[IVXLC]{1,6}(?:\.\d+)*|[A-Z](?:[.-]?\d+)*)(?![\w-])"
+)
+# "see section 4.2" is a numbered target, found by its label.
+_NUMBER_AFTER = re.compile(rf"\s*{_NUMBER}")
+_OBJECT_AFTER = re.compile(r"\s+(?:[\d$€£]|([^\W\d_]+))")
+_LINK_TARGET = re.compile(r"[^\[\]\n]{0,200}\]\((\S)")
+
+
+class Pointer(NamedTuple):
+    """Words that point at another place, with their span in the text.
+
+    `label` and `number` are set for a numbered target ("section", "4.2"), else empty.
+    """
+
+    start: int
+    end: int
+    text: str
+    direction: Direction
+    label: str = ""
+    number: str = ""
+
+
+def spoken_words(lowered: str) -> list[bytes]:
+    """Return the words of a lower-case text as UTF-8, many times faster than a pattern would."""
+    if not lowered.isascii():
+        for mark in _MARKS:
+            if mark in lowered:
+                lowered = lowered.replace(mark, f" {mark} " if mark == "§" else " ")
+    return lowered.encode(errors="surrogatepass").translate(_TO_SPACES).split()
+
+
+class Triggers:
+    """Phrases to look for, found by their first word: most texts hold few of them."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._by_word: dict[bytes, list[str]] = {}
+        for phrase in dict.fromkeys(phrases):
+            first = _SPOKEN.match(phrase)
+            word = (first.group() if first else phrase).encode()
+            self._by_word.setdefault(word, []).append(phrase)
+        self._words = frozenset(self._by_word)
+
+    def found(self, lowered: str, spoken: list[bytes]) -> list[tuple[int, int]]:
+        """Return the spans of all phrases in a lower-case text of the words `spoken`, in order."""
+        found: list[tuple[int, int]] = []
+        for word in self._words.intersection(spoken):
+            for phrase in self._by_word[word]:
+                start = lowered.find(phrase)
+                while start >= 0:
+                    found.append((start, start + len(phrase)))
+                    start = lowered.find(phrase, start + 1)
+        found.sort()
+        return found
+
+
+@dataclass(frozen=True)
+class Pointing:
+    """How one language points; `words` are the lists of its `pointers.toml`."""
+
+    words: dict[str, tuple[str, ...]]
+    triggers: Triggers
+    first_words: frozenset[str]
+    any_first: bool
+    phrases: dict[Direction, re.Pattern[str]]
+    not_pointing: re.Pattern[str]
+    label_triggers: Triggers
+    weak_labels: frozenset[str]
+    labels: re.Pattern[str]
+    see_before: re.Pattern[str]
+    external: re.Pattern[str]
+    targets: re.Pattern[str]
+    filler: frozenset[str]
+
+    def pointers(self, text: str) -> Iterator[Pointer]:
+        """Yield what could point out of the text, in reading order, phrases first."""
+        lowered = lower_case(text)
+        spoken = spoken_words(lowered)
+        yield from self._phrases(text, lowered, spoken)
+        yield from self._labels(text, lowered, spoken)
+
+    def _phrases(self, text: str, lowered: str, spoken: list[bytes]) -> Iterator[Pointer]:
+        reached = 0
+        for start, end in self.triggers.found(lowered, spoken):
+            for position in self._starts(lowered, max(reached, start - _BEFORE), start, end):
+                pointer = self._at(text, position) if position >= reached else None
+                # A phrase that ends before the trigger word has another one of its own.
+                if pointer and pointer.end > start:
+                    reached = pointer.end
+                    yield pointer
+
+    def _starts(self, lowered: str, since: int, start: int, end: int) -> Iterator[int]:
+        """Yield where a phrase around a trigger word could start."""
+        words = list(_WORD.finditer(lowered, since, end))
+        before = [word.start() for word in words if word.start() < start]
+        for word in words:
+            spoken = word.group()
+            known = spoken in self.first_words or spoken.rstrip(".") in self.first_words
+            if known or (self.any_first and before and word.start() == before[-1]):
+                yield word.start()
+
+    def _at(self, text: str, position: int) -> Pointer | None:
+        for direction in _DIRECTIONS:
+            match = self.phrases[direction].match(text, position)
+            if match and not self._is_none(text, match):
+                return Pointer(match.start(), match.end(), match.group(), direction)
+        return None
+
+    def _is_none(self, text: str, match: re.Match[str]) -> bool:
+        """Tell whether the words only look like a pointer: "nach oben", "below the limit"."""
+        if self._has_object(text, match) or _NUMBER_AFTER.match(text, match.end()):
+            return True
+        if _in_link(text, match.start()) or _in_link(text, match.end() - 1):
+            return True
+        near = self.not_pointing.finditer(text, max(0, match.start() - 30), match.end() + 30)
+        return any(other.start() < match.end() and match.start() < other.end() for other in near)
+
+    def _has_object(self, text: str, match: re.Match[str]) -> bool:
+        if not match.group().lower().endswith(self.words.get("place_words") or ("\0",)):
+            return False
+        after = _OBJECT_AFTER.match(text, match.end())
+        return after is not None and (not after[1] or after[1].lower() in self.words["objects"])
+
+    def _labels(self, text: str, lowered: str, spoken: list[bytes]) -> Iterator[Pointer]:
+        reached = 0
+        for start, _ in self.label_triggers.found(lowered, spoken):
+            match = self.labels.match(text, start) if start >= reached else None
+            if match is None or _in_link(text, start):
+                continue
+            label = match["label"].lower()
+            weak = label in self.weak_labels
+            if weak and not self.see_before.search(text, max(0, start - 30), start):
+                continue
+            reached = match.end()
+            yield Pointer(start, reached, match.group(), "flat", label, match["number"])
+
+    def names_other_work(self, text: str, end: int) -> bool:
+        """Tell whether the words behind a number name another work: "of the Exchange Act"."""
+        return self.external.match(text, end) is not None
+
+    def is_subordinate(self, pointer: Pointer) -> bool:
+        """Tell whether the number counts within another one: a paragraph of a section."""
+        return pointer.label in self.words["subordinate"]
+
+
+def _in_link(text: str, position: int) -> bool:
+    """Tell whether a position is in the text of a Markdown link to another file or site."""
+    bracket = text.rfind("[", max(0, position - 200), position)
+    if bracket < 0 or text.rfind("]", bracket, position) > 0:
+        return False
+    target = _LINK_TARGET.match(text, position)
+    return target is not None and target[1] != "#"
+
+
+@cache
+def pointing(tag: str) -> Pointing | None:
+    """Return how a language points, None for a language without `pointers.toml`."""
+    language = primary(tag)
+    words = table(language, "pointers") if language in languages() else {}
+    if not words:
+        return None
+    starts = first_words([phrase for way in _DIRECTIONS for phrase in words[way]], words)
+    labels = words["labels"] + words["weak_labels"]
+    return Pointing(
+        words=words,
+        triggers=Triggers(words["anchors"]),
+        first_words=starts - {"{noun}"},
+        any_first="{noun}" in starts,
+        phrases={way: phrase_pattern(words[way], words) for way in _DIRECTIONS},
+        not_pointing=phrase_pattern(words["not_pointing"], words),
+        label_triggers=Triggers(labels),
+        weak_labels=frozenset(words["weak_labels"]),
+        labels=_labels_pattern(labels),
+        see_before=re.compile(
+            rf"(?<!\w)(?:{_choices(words['see'])})\s+(?:\w+\s+)?\Z", re.IGNORECASE
+        ),
+        external=_external_pattern(words),
+        targets=phrase_pattern(words["target"]),
+        filler=frozenset(
+            words["filler"]
+            + words.get("participle_inflected", ())
+            + tuple(word for phrase in words["participle"] for word in phrase.split())
+        ),
+    )
+
+
+def _labels_pattern(labels: Iterable[str]) -> re.Pattern[str]:
+    """Match a label and its number; letters and Roman numbers count only in capitals."""
+    forms = {form for label in labels for form in (label, label.capitalize(), label.upper())}
+    return re.compile(rf"(?<!\w)(?P<label>{_choices(forms)})\s{{0,3}}(?P<number>{_NUMBER})")
+
+
+def _external_pattern(words: dict[str, tuple[str, ...]]) -> re.Pattern[str]:
+    """Match behind a number the rest of a citation and the name of another work."""
+    rest = rf"(?:[\s\d().,;–-]|(?<![\w.])(?:{_choices(words['continuing'])}|[a-z])(?!\w)){{0,40}}?"
+    joining = rf"(?:{_choices(words['joining'])})\s+"
+    names: list[str] = []
+    if words["internal"]:
+        inside = rf"(?i:{_choices(words['internal'])})"
+        names.append(rf"{joining}(?!{inside}\b)[A-ZÀ-ÖØ-ÞĐ]")
+    if words["works"]:
+        after = _choices(words.get("internal_after", ())) or r"(?!)"
+        own = rf"(?!(?:\s+\w+){{0,3}}?\s+(?:{after})\b)"
+        names.append(rf"(?:{joining})?(?:{_choices(words['works'])}){own}")
+    if "abbreviated" in words:
+        names.append(r"[A-ZÄÖÜ]\w*[A-ZÄÖÜ]\w*\b")
+    return re.compile(rf"{rest}(?<!\w)(?:{'|'.join(names)})")
+
+
+def _choices(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, _longest_first(words)))
+
+
+def _longest_first(words: Iterable[str]) -> list[str]:
+    return sorted(dict.fromkeys(words), key=lambda word: (-len(word), word))

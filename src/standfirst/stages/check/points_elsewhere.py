@@ -1,0 +1,99 @@
+"""SF102 points elsewhere: the chunk points at text that will not be retrieved with it.
+
+"See the table above for the full list." sends the reader to a place that a search result does not
+show. The text is read for such words ("the table above", "siehe oben", "xem bảng dưới đây") and for
+numbered targets ("Section 4.2", "§ 5", "Điều 7").
+
+Fails:  See the table above for the full list.
+Passes: The limit is below 7 days.
+
+Not a failure: a target that stands in the chunk itself (its table, its list, its caption), that is
+attached to it, or that is resolved as a reference and so followed at retrieval; a section's own
+number ("Section 4 applies to …" in section 4); the number of another work that is named ("Article 6
+of the General Data Protection Regulation"); a link to another page.
+
+Cure: resolve the reference, keep the chunk and its target together, or say in the source what the
+reader would find there.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from standfirst.model.chunk import Chunk
+from standfirst.plugins import Check
+from standfirst.stages.check.pointers import Pointer, Pointing, pointing
+from standfirst.stages.check.targets import holds_numbered_target, holds_target
+
+
+def applies(chunk: Chunk) -> bool:
+    """Tell whether the chunk holds text of the document in a language with word lists."""
+    return chunk.chunk_kind != "block_descriptor" and pointing(chunk.language) is not None
+
+
+def examine(chunk: Chunk) -> str | None:
+    """Return the first words that point out of the chunk, as a sentence, or None."""
+    words = pointing(chunk.language)
+    if words is None or chunk.chunk_kind == "block_descriptor":
+        return None
+    text = unicodedata.normalize("NFC", chunk.text)
+    for group in _groups(list(words.pointers(text)), text, words):
+        pointer = group[0]
+        if not _is_resolved(group, chunk, text, words):
+            found = " ".join(text[pointer.start : group[-1].end].split())
+            return f"Points at “{found}”, which will not be retrieved with it"
+    return None
+
+
+def _groups(pointers: list[Pointer], text: str, words: Pointing) -> list[list[Pointer]]:
+    """Join what makes one citation: "§ 5 Abs. 2", "khoản 2 Điều 5"."""
+    groups: list[list[Pointer]] = []
+    for pointer in pointers:
+        last = groups[-1][-1] if groups else None
+        if last and last.label and pointer.label and _touch(last, pointer, text, words):
+            groups[-1].append(pointer)
+        else:
+            groups.append([pointer])
+    return groups
+
+
+def _touch(last: Pointer, pointer: Pointer, text: str, words: Pointing) -> bool:
+    between = text[last.end : pointer.start].strip(" ,;\n")
+    return not between and words.is_subordinate(last) != words.is_subordinate(pointer)
+
+
+def _is_resolved(group: list[Pointer], chunk: Chunk, text: str, words: Pointing) -> bool:
+    if any(_is_followed(pointer, chunk, text) for pointer in group):
+        return True
+    if not group[0].label:
+        return holds_target(group[0], chunk, text, words)
+    if words.names_other_work(text, group[-1].end):
+        return True
+    main = [pointer for pointer in group if not words.is_subordinate(pointer)] or group
+    return all(holds_numbered_target(pointer, chunk, text, words) for pointer in main)
+
+
+def _is_followed(pointer: Pointer, chunk: Chunk, text: str) -> bool:
+    """Tell whether a resolved reference of the chunk covers the pointer."""
+    for reference in chunk.references:
+        if reference.target is None:
+            continue
+        offset = reference.span.start - (chunk.start or 0)
+        overlaps = offset < pointer.end and pointer.start < offset + len(reference.span)
+        same_text = text is chunk.text or text == chunk.text
+        if overlaps and same_text and chunk.chunk_kind == "prose":
+            return True
+        if chunk.chunk_kind != "prose" and (
+            reference.text in pointer.text or pointer.text in reference.text
+        ):
+            return True
+    return False
+
+
+CHECK = Check(
+    code="SF102",
+    name="points elsewhere",
+    cure="Keep the target in the chunk, resolve the reference, or say in the source what it says",
+    examine=examine,
+    applies=applies,
+)

@@ -1,0 +1,162 @@
+"""Whether what a pointer points at stands in the chunk itself."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from standfirst.model.chunk import Chunk
+from standfirst.stages.check.pointers import Pointer, Pointing
+
+_TABLE = re.compile(r"(?m)^\s{0,3}\|.*\||<table|^.*\S\s*\|\s*\S.*\n\s*:?-{2,}")
+_FIGURE = re.compile(r"!\[|<img|<figure")
+_FORMULA = re.compile(r"\$\$|\\\[|\\begin\{|<math|\$[^$\n]+\$")
+_LIST = re.compile(r"(?m)^\s*(?:[-*+•–]|\d{1,3}[.)]|\(?[a-z][.)]|đ\))\s+\S|<li\b")
+_CODE = re.compile(r"(?m)^\s*(?:```|~~~)|^ {4}\S|<pre")
+_OWN_NUMBER = re.compile(
+    r"^\W*(?:[^\W\d_]+\.?\s+|§+\s*)?(?P<number>\d+(?:\.\d+)*[a-z]?|[IVXLC]+(?=[.\s:)]|$))(?![\w])"
+)
+_LABELLED_NUMBER = re.compile(r"(?:§+|[^\W\d_]+\.?)\s*(\d+(?:\.\d+)*[a-z]?)")
+_LINE_NUMBER = re.compile(
+    r"\n[\s*_#>|]*(?:(?P<label>[^\W\d_]+\.?|§+)\s*)?\(?"
+    r"(?P<number>\d+(?:\.\d+)*[a-z]?|[IVXLC]{1,6}|[A-Z])(?=[.):\s])"
+)
+_SHORTEST_STEM = 4
+
+
+def holds_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> bool:
+    """Tell whether a chunk holds what "the table above" or "see below" points at."""
+    nouns = _nouns(pointer, words)
+    for noun in nouns:
+        if _holds_kind(noun, pointer, chunk, text, words):
+            return True
+    named = [noun for noun in nouns if len(noun) >= _SHORTEST_STEM]
+    part = _side(pointer, text)
+    if any(_mentions(part, noun) for noun in named):
+        return True
+    return not nouns and _structure_on(part)
+
+
+def holds_numbered_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> bool:
+    """Tell whether "Section 4.2" is the chunk's own section, or stands in the chunk."""
+    label = pointer.label.rstrip(".")
+    if label in words.words["tables"] and _has_table(chunk, text):
+        return True
+    if label in words.words["figures"] and _has_figure(chunk, text):
+        return True
+    if label in words.words["formulas"] and _has_formula(chunk, text):
+        return True
+    if _is_own(pointer, chunk, words) or _is_heading(pointer, text):
+        return True
+    return _stands_at_line_start(pointer, text)
+
+
+def _holds_kind(noun: str, pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> bool:
+    lists = words.words
+    if noun in lists["tables"] and _has_table(chunk, text):
+        return True
+    if noun in lists["figures"] and _has_figure(chunk, text):
+        return True
+    if noun in lists["formulas"] and _has_formula(chunk, text):
+        return True
+    side = _side(pointer, text)
+    if noun in lists["lists"] and _LIST.search(side):
+        return True
+    return noun in lists["codes"] and _CODE.search(side) is not None
+
+
+def _has_table(chunk: Chunk, text: str) -> bool:
+    attached = any(attachment.kind == "table" for attachment in chunk.attachments)
+    return attached or chunk.chunk_kind == "table_rows" or _TABLE.search(text) is not None
+
+
+def _has_figure(chunk: Chunk, text: str) -> bool:
+    attached = any(attachment.kind == "figure" for attachment in chunk.attachments)
+    return attached or _FIGURE.search(text) is not None
+
+
+def _has_formula(chunk: Chunk, text: str) -> bool:
+    attached = any(attachment.kind == "formula" for attachment in chunk.attachments)
+    return attached or _FORMULA.search(text) is not None
+
+
+def _nouns(pointer: Pointer, words: Pointing) -> list[str]:
+    """Return the words of a pointer that name its target, in lower case."""
+    spoken = pointer.text.lower()
+    targets = [match.group() for match in words.targets.finditer(spoken)]
+    return targets or [word for word in spoken.split() if word not in words.filler]
+
+
+def _side(pointer: Pointer, text: str) -> str:
+    match pointer.direction:
+        case "up":
+            return text[: pointer.start]
+        case "down":
+            return text[pointer.end :]
+        case "flat":
+            return f"{text[: pointer.start]}\n{text[pointer.end :]}"
+
+
+def _mentions(part: str, noun: str) -> bool:
+    stem = noun[:-1] if len(noun) > _SHORTEST_STEM else noun
+    return re.search(rf"(?<!\w){re.escape(stem)}", part, re.IGNORECASE) is not None
+
+
+def _structure_on(part: str) -> bool:
+    """Tell whether a list, table or code stands there: what "as follows below" mostly means."""
+    return any(pattern.search(part) for pattern in (_LIST, _TABLE, _CODE))
+
+
+def _is_own(pointer: Pointer, chunk: Chunk, words: Pointing) -> bool:
+    """Tell whether the number is that of the chunk's own section or of one that holds it."""
+    if words.is_subordinate(pointer):
+        return False
+    wanted = pointer.number.rstrip(".")
+    return any(
+        own == wanted or own.startswith(f"{wanted}.") for own in _own_numbers(chunk.heading_path)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _own_numbers(heading_path: tuple[str, ...]) -> frozenset[str]:
+    found: set[str] = set()
+    for title in heading_path:
+        match = _OWN_NUMBER.match(title)
+        found.update([match["number"]] if match else [])
+        found.update(_LABELLED_NUMBER.findall(title))
+    return frozenset(found)
+
+
+def _is_heading(pointer: Pointer, text: str) -> bool:
+    """Tell whether the label opens the chunk, or a line as its heading or caption."""
+    before = text[: pointer.start].rstrip(" *_#>|([")
+    if not before.strip():
+        return True
+    after = text[pointer.end : pointer.end + 3].lstrip("*_ ")
+    return before.endswith("\n") and after[:1] in (".", ":", "—", "–", "-", "\n", "")
+
+
+def _stands_at_line_start(pointer: Pointer, text: str) -> bool:
+    """Tell whether a line, heading or caption of the chunk carries the number."""
+    wanted = (pointer.number.rstrip("."), pointer.label.rstrip("."))
+    return any(
+        (number, label or wanted[1]) == wanted and (start > pointer.end or end <= pointer.start)
+        for number, label, start, end in _line_numbers(text)
+    )
+
+
+@lru_cache(maxsize=1)
+def _line_numbers(text: str) -> tuple[tuple[str, str, int, int], ...]:
+    """Return number, label ("" for none) and span of every line start that carries a number.
+
+    The line break in front counts as the position before, so that spans stay those of the text.
+    """
+    return tuple(
+        (
+            match["number"],
+            (match["label"] or "").lower().rstrip("."),
+            match.start() - 1,
+            match.end() - 1,
+        )
+        for match in _LINE_NUMBER.finditer(f"\n{text}")
+    )
