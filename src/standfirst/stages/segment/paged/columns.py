@@ -7,7 +7,7 @@ from statistics import median
 from typing import Literal, NamedTuple
 
 from standfirst.stages.segment.paged.rows import Row, words_to_rows
-from standfirst.stages.segment.paged.words import Word
+from standfirst.stages.segment.paged.words import FIRST_RIGHT_TO_LEFT, Word
 
 NARROWEST_GUTTER = 0.85
 """In median type sizes; word spaces of justified text are wider only for a line or two."""
@@ -17,8 +17,12 @@ MOST_OPEN = 60
 MOST_JUDGED = 12
 DEEPEST = 8
 FEWEST_LINES = 5
-PROSE_CHARACTERS, PROSE_WORDS, PROSE_FILL = 13, 2.4, 0.5
-"""Medians of a prose column's lines: characters, words, share of the column's width."""
+PROSE_CHARACTERS, PROSE_WORDS, PROSE_FILL, PROSE_LETTERS = 13, 2.4, 0.5, 0.6
+"""Medians of a prose column's lines: characters, words, share of the column's width, and share of
+the characters that are letters."""
+LIST_LINES, LIST_CHARACTERS, LIST_SHARED = 8, 7, 0.6
+"""Columns of short entries (an index): lines at each side, characters of a line, and the share of
+lines that happen to stand on one height. In a table, nearly all of them do."""
 LABEL_SHARE = 0.36
 """A column of side headings takes at most this share of the width."""
 SPARSE = 0.67
@@ -29,6 +33,13 @@ LABEL_LEADING = 1.7
 
 GutterKind = Literal["columns", "labels", "sidebar"]
 FAR = 1e9
+
+
+class Flow(NamedTuple):
+    """Rows that are read one after the other; `is_aside` marks a column of notes at the margin."""
+
+    rows: list[Row]
+    is_aside: bool
 
 
 class Gutter(NamedTuple):
@@ -42,37 +53,41 @@ class Gutter(NamedTuple):
     right_rows: int
 
 
-def reading_order(
-    words: Sequence[Word], ruled: Sequence[tuple[float, float, float]]
-) -> list[list[Row]]:
-    """Return the page's columns in reading order, each as rows from top to bottom.
+def reading_order(words: Sequence[Word], ruled: Sequence[tuple[float, float, float]]) -> list[Flow]:
+    """Return the page's columns in reading order.
 
     `ruled` are the horizontal rules as `(x0, x1, y)`: where several cross a white strip, it parts
     the cells of a table and not columns of text.
     """
-    return _order(list(words), ruled, 0)
+    is_leftward = sum([word.text > FIRST_RIGHT_TO_LEFT for word in words]) > len(words) / 2
+    return _order(list(words), _Page(ruled, is_leftward), 0)
 
 
-def _order(
-    words: list[Word], ruled: Sequence[tuple[float, float, float]], depth: int
-) -> list[list[Row]]:
+class _Page(NamedTuple):
+    ruled: Sequence[tuple[float, float, float]]
+    is_leftward: bool
+
+
+def _order(words: list[Word], page: _Page, depth: int) -> list[Flow]:
     rows = words_to_rows(words)
     if depth >= DEEPEST or len(rows) < FEWEST_ROWS:
-        return [rows] if rows else []
-    found = _best(rows, ruled)
+        return [Flow(rows, False)] if rows else []
+    found = _best(rows, page.ruled)
     if found is None:
-        return [rows]
+        return [Flow(rows, False)]
     gutter, kind = found
     middle = rows[gutter.first : gutter.last]
     left, right = _sides(middle, gutter)
-    result = _order(_words(rows[: gutter.first]), ruled, depth + 1)
+    result = _order(_words(rows[: gutter.first]), page, depth + 1)
     if kind == "labels":
         result.extend(_side_by_side(middle, gutter))
+    elif kind == "sidebar":
+        result.extend(_order(right, page, depth + 1))
+        result.append(Flow(words_to_rows(left), True))
     else:
-        first, second = (right, left) if kind == "sidebar" else (left, right)
-        result.extend(_order(first, ruled, depth + 1))
-        result.extend(_order(second, ruled, depth + 1))
-    return result + _order(_words(rows[gutter.last :]), ruled, depth + 1)
+        for side in (right, left) if page.is_leftward else (left, right):
+            result.extend(_order(side, page, depth + 1))
+    return result + _order(_words(rows[gutter.last :]), page, depth + 1)
 
 
 def _words(rows: Sequence[Row]) -> list[Word]:
@@ -164,6 +179,7 @@ class _Side(NamedTuple):
     characters: float
     words: float
     fill: float
+    letters: float
 
     @property
     def is_prose(self) -> bool:
@@ -171,6 +187,15 @@ class _Side(NamedTuple):
             self.characters >= PROSE_CHARACTERS
             and self.words >= PROSE_WORDS
             and self.fill >= PROSE_FILL
+            and self.letters >= PROSE_LETTERS
+        )
+
+    @property
+    def is_list(self) -> bool:
+        return (
+            self.lines >= LIST_LINES
+            and self.characters >= LIST_CHARACTERS
+            and self.letters >= PROSE_LETTERS
         )
 
 
@@ -188,7 +213,13 @@ def _side(rows: Sequence[Row], gutter: Gutter, is_left: bool) -> _Side:
         median([sum([len(word.text) for word in words]) for words in lines]),
         median([len(words) for words in lines]),
         median([words[-1].x1 - words[0].x0 for words in lines]) / max(x1 - x0, 1.0),
+        median([_letter_share(words) for words in lines]),
     )  # fmt: skip
+
+
+def _letter_share(words: Sequence[Word]) -> float:
+    text = "".join([word.text for word in words])
+    return sum([character.isalpha() for character in text]) / max(len(text), 1)
 
 
 def _kind(
@@ -199,12 +230,14 @@ def _kind(
         return None
     if left.is_prose and right.is_prose:
         return "columns" if left.lines + right.lines >= FEWEST_LINES else None
+    shared = sum(1 for row in rows if row.x0 < gutter.x0 and row.x1 > gutter.x1)
+    if left.is_list and right.is_list and shared <= LIST_SHARED * min(left.lines, right.lines):
+        return "columns"
     width = right.x1 - left.x0
     if not right.is_prose or left.x1 - left.x0 > LABEL_SHARE * width:
         return None
     if left.lines > SPARSE * right.lines or not _are_labels(rows, gutter):
         return None
-    shared = sum(1 for row in rows if row.x0 < gutter.x0 and row.x1 > gutter.x1)
     return "labels" if shared >= 0.7 * left.lines else "sidebar"
 
 
@@ -229,20 +262,20 @@ def _is_ruled_across(
     return len(heights) >= 3
 
 
-def _side_by_side(rows: Sequence[Row], gutter: Gutter) -> list[list[Row]]:
+def _side_by_side(rows: Sequence[Row], gutter: Gutter) -> list[Flow]:
     """Return each side heading before the lines that it stands beside."""
-    flows: list[list[Row]] = []
+    flows: list[Flow] = []
     label: list[Word] = []
     body: list[Word] = []
     last = -FAR
     for row in rows:
         left, right = _sides([row], gutter)
         if left and row.baseline - last > LABEL_LEADING * row.size:
-            flows.extend(words_to_rows(part) for part in (label, body) if part)
+            flows.extend(Flow(words_to_rows(part), False) for part in (label, body) if part)
             label, body = [], []
         if left:
             last = row.baseline
         label += left
         body += right
-    flows.extend(words_to_rows(part) for part in (label, body) if part)
+    flows.extend(Flow(words_to_rows(part), False) for part in (label, body) if part)
     return flows

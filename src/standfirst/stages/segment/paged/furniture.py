@@ -9,7 +9,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from standfirst.stages.segment.paged.lines import Line
-from standfirst.stages.segment.paged.page_numbers import Numbering, numbers_of
+from standfirst.stages.segment.paged.markers import is_footnote_start
+from standfirst.stages.segment.paged.page_numbers import Numbering, RunningText, numbers_of
 
 BAND = 0.1
 """Share of the page's height at its head and its foot where furniture is looked for."""
@@ -18,6 +19,8 @@ SAME_HEIGHT = 3.0
 LEAST_DENSITY = 0.4
 """A running line stands on this share of the pages between its first and its last (odd and even
 pages may have lines of their own)."""
+ATTACHED = 1.5
+"""A line of the same type within so many type sizes goes on in the text."""
 
 HEADER, FOOTER, NUMBER = "running header", "running footer", "page number"
 
@@ -39,23 +42,50 @@ class PageExtent(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A line at the head or foot of a page; `distance` is that of its middle from the edge."""
+    """A line at the head or foot of a page; `distance` is that of its middle from the edge.
+
+    `inner` is the next line towards the middle of the page, None where there is none.
+    """
 
     line: Line
     page: int
     is_head: bool
     distance: float
+    inner: Line | None
+
+    @property
+    def running_text(self) -> RunningText:
+        """Return what page numbers are looked for in."""
+        return RunningText(self.line.text, self.is_head, self.distance)
 
 
 def edges(page: PageExtent, lines: Iterable[Line]) -> Iterator[Edge]:
     """Yield the lines whose middle lies in the bands at the head and the foot of a page."""
-    for line in lines:
+    ordered = sorted(lines, key=_top)
+    for index, line in enumerate(ordered):
         _, top, _, bottom = line.page_box or line.bbox
         middle = (top + bottom) / 2
         if middle <= BAND * page.height:
-            yield Edge(line, page.physical_page, True, middle)
+            inner = _next_inwards(ordered[index + 1 :], line)
+            yield Edge(line, page.physical_page, True, middle, inner)
         elif middle >= (1 - BAND) * page.height:
-            yield Edge(line, page.physical_page, False, page.height - middle)
+            inner = _next_inwards(ordered[:index][::-1], line)
+            yield Edge(line, page.physical_page, False, page.height - middle, inner)
+
+
+def _top(line: Line) -> tuple[float, float]:
+    box = line.page_box or line.bbox
+    return box[1], box[0]
+
+
+def _next_inwards(others: Sequence[Line], line: Line) -> Line | None:
+    """Return the next line that shares some of a line's width, on another height."""
+    x0, top, x1, bottom = line.page_box or line.bbox
+    for other in others[:40]:
+        box = other.page_box or other.bbox
+        if box[0] < x1 and x0 < box[2] and abs(box[1] + box[3] - top - bottom) > bottom - top:
+            return other
+    return None
 
 
 def find_furniture(found: Sequence[Edge], numbering: Numbering) -> dict[int, str]:
@@ -64,12 +94,13 @@ def find_furniture(found: Sequence[Edge], numbering: Numbering) -> dict[int, str
     for edge in found:
         if _is_own_number(edge, numbering):
             reasons[id(edge.line)] = NUMBER
-    for group in _alike(found, reasons):
-        for edge in _running(group, numbering):
-            reasons[id(edge.line)] = HEADER if edge.is_head else FOOTER
-    for group in _at_one_height(found, reasons, numbering):
-        for edge in group:
-            reasons[id(edge.line)] = HEADER if edge.is_head else FOOTER
+    running = {
+        id(edge.line): edge
+        for group in [*_alike(found, reasons), *_at_one_height(found, reasons, numbering)]
+        for edge in _running(group, numbering)
+    }
+    for key, edge in _detached(running, reasons).items():
+        reasons[key] = HEADER if edge.is_head else FOOTER
     return reasons
 
 
@@ -115,12 +146,14 @@ def _running(group: list[Edge], numbering: Numbering) -> list[Edge]:
     for edge in group:
         numbers = [int(digits) for digits in _DIGITS.findall(edge.line.text)[:6]]
         rates[-1, tuple(numbers)].append(edge)
-        printed = numbering.printed.get(edge.page)
-        if printed in numbers and printed in numbers_of(edge.line.text):
-            position = numbers.index(int(printed))
-            rates[position, (*numbers[:position], *numbers[position + 1 :])].append(edge)
+        if _shows_number(edge, numbering):
+            rates[0, ()].append(edge)
     kept = [edges for edges in rates.values() if _is_dense(edges)]
     return max(kept, key=len, default=[])
+
+
+def _shows_number(edge: Edge, numbering: Numbering) -> bool:
+    return numbering.printed.get(edge.page) in numbers_of(edge.line.text)
 
 
 def _is_dense(group: Sequence[Edge]) -> bool:
@@ -139,9 +172,44 @@ def _at_one_height(
         for edge in found
         if id(edge.line) not in taken
         and numbering.source.get(edge.page) != "physical"
-        and numbering.printed.get(edge.page) in numbers_of(edge.line.text)
+        and _shows_number(edge, numbering)
     ]
     for _, of_side in groupby(sorted(numbered, key=lambda e: e.is_head), lambda e: e.is_head):
-        for group in _by_height(list(of_side)):
-            if _is_dense(group):
-                yield group
+        yield from _by_height(list(of_side))
+
+
+def _detached(running: dict[int, Edge], taken: dict[int, str]) -> dict[int, Edge]:
+    """Leave out lines that the text inwards of them goes on from, one after the other.
+
+    On pages that are printed twice, or that start alike, whole paragraphs run; they hang on lines
+    outside the bands.
+    """
+    kept = dict(running)
+    outward: dict[int, list[int]] = defaultdict(list)
+    waiting: list[int] = []
+    for key, edge in running.items():
+        if edge.inner is None or id(edge.inner) in taken:
+            continue
+        if _is_attached(edge.line, edge.inner):
+            outward[id(edge.inner)].append(key)
+            if id(edge.inner) not in running:
+                waiting.append(key)
+    while waiting:
+        key = waiting.pop()
+        if kept.pop(key, None) is not None:
+            waiting.extend(outward[key])
+    return kept
+
+
+def _is_attached(line: Line, inner: Line) -> bool:
+    if is_footnote_start(line.text) and line.size <= inner.size:
+        return True
+    box, other = line.page_box or line.bbox, inner.page_box or inner.bbox
+    white = max(other[1] - box[3], box[1] - other[3])
+    if line.cells > 1 and inner.cells > 1 and white < line.size * ATTACHED:
+        return True
+    return (
+        abs(line.size - inner.size) < 0.2
+        and line.is_bold == inner.is_bold
+        and white < (ATTACHED - 0.8) * line.size
+    )

@@ -23,8 +23,10 @@ LEAST_LETTERS = 0.5
 LONGEST = 220
 LONGEST_PLAIN = 90
 """Characters of a heading that only its number or its capitals show."""
-DEEPEST_LEVEL = 9
+DEEPEST_LEVEL = 6
 
+_REFERENCE_MARK = re.compile(r"[^\W\d_]{2}\^\d.*\^\d")
+"""Several raised numbers behind names: the authors of a paper."""
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -68,6 +70,7 @@ def _may_be(line: Line) -> bool:
         and sum(map(str.isalpha, text)) >= max(2, LEAST_LETTERS * line.letters)
         and not is_caption(text)
         and not bullet_of(line)
+        and not _REFERENCE_MARK.search(text)
         and not text.endswith((",", ";"))
     )
 
@@ -83,7 +86,9 @@ def _stands_out(line: Line, before: Line | None, after: Line | None, body: BodyS
     if len(line.text) > LONGEST_PLAIN or not _is_alone(line, before, after, body):
         return False
     return (is_capitals(line.text) and not body.is_capitals) or (
-        line.heading_depth > 0 and _is_spaced(line, before, body)
+        line.heading_depth > 0
+        and _is_spaced(line, before, body)
+        and (after is None or _is_spaced(after, line, body))
     )
 
 
@@ -123,14 +128,14 @@ def _is_in_table(lines: Sequence[Line], index: int) -> bool:
 _StyleKey = tuple[float, bool, bool]
 
 
-def set_levels(passages: Iterable[Passage]) -> None:
+def set_levels(passages: Iterable[Passage], body: BodyStyle) -> None:
     """Give each heading its level and its title."""
     headings = [passage for passage in passages if passage.kind == "heading"]
     for heading in headings:
         heading.label = " ".join(" ".join(line.text for line in heading.lines).split())
     by_style: dict[_StyleKey, list[Passage]] = defaultdict(list)
     for heading in headings:
-        by_style[_style(heading)].append(heading)
+        by_style[_style(heading, body)].append(heading)
     top = _number_base(by_style)
     deepest = 0
     for style in sorted(by_style, key=lambda style: (-style[0], not style[1], not style[2])):
@@ -138,9 +143,10 @@ def set_levels(passages: Iterable[Passage]) -> None:
     _close_gaps(headings)
 
 
-def _style(heading: Passage) -> _StyleKey:
+def _style(heading: Passage, body: BodyStyle) -> _StyleKey:
     line = heading.lines[0]
-    return round(line.size * 2) / 2, line.is_bold, is_capitals(line.text)
+    is_plain = not line.is_bold and abs(line.size - body.size) < 0.6
+    return round(line.size * 2) / 2, line.is_bold, is_plain and is_capitals(line.text)
 
 
 def _number_base(by_style: dict[_StyleKey, list[Passage]]) -> int:

@@ -70,7 +70,7 @@ def _text_source(
 ) -> TextSource:
     numbering = number_pages(
         [
-            PageBand(page.physical_page, page.label, tuple(edge.line.text for edge in band))
+            PageBand(page.physical_page, page.label, tuple(edge.running_text for edge in band))
             for page, band in zip(facts, bands, strict=True)
         ]
     )
@@ -115,7 +115,7 @@ def _passages(
         passage for flow in flows for passage in flow_to_passages(flow, body, heights[flow[0].page])
     ]
     passages = join_over_breaks(passages)
-    set_levels(passages)
+    set_levels(passages, body)
     return passages
 
 

@@ -23,7 +23,8 @@ class Line(msgspec.Struct, gc=False):
     `left` and `right` are the edges of that column. `cells` counts what wide gaps part. `bbox`,
     `baseline`, `left` and `right` are in the frame of the line's writing direction; `page_box` is
     the box on the page where that differs. `first_gap` is the space after the first word in type
-    sizes. `outline_level` and `heading_depth` are 0 where there is none. `regions` are the indices
+    sizes; `starts_raised` tells of a mark at its start, `is_aside` of a column of notes beside the
+    text. `outline_level` and `heading_depth` are 0 where there is none. `regions` are the indices
     of the regions that were lifted from the line, in the order of their marks in `text`.
     """
 
@@ -47,6 +48,8 @@ class Line(msgspec.Struct, gc=False):
     outline_level: int = 0
     heading_depth: int = 0
     is_heading: bool = False
+    is_aside: bool = False
+    starts_raised: bool = False
 
 
 def row_to_line(row: Row, fonts: Sequence[Font], page: int) -> Line:
@@ -73,6 +76,7 @@ def row_to_line(row: Row, fonts: Sequence[Font], page: int) -> Line:
         cells=cells,
         letters=letters,
         first_gap=(words[1].x0 - words[0].x1) / max(row.size, 1.0) if len(words) > 1 else 0.0,
+        starts_raised=bool(words) and words[0].is_raised,
         regions=tuple([word.order for word in words if not word.letters]),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from standfirst.stages.segment.paged.lines import Line
 
@@ -22,9 +23,7 @@ _CAPTION = re.compile(
     r"(?:\d+|[IVX]+\b|[A-Z]\b)(?:[.\-–]\d+)*\s*(?:[:.–—|(]|$|(?=[A-ZÄÖÜĐ]))",
     re.I,
 )
-_FOOTNOTE = re.compile(
-    r"^(?:\d{1,3}|[*†‡§]{1,3}|[a-z])[).]?\s+\S|^\(\d{1,3}\)\s|^[*†‡]{1,3}\)?\s*\S"
-)
+_FOOTNOTE = re.compile(r"^(?:\d{1,3}|[*†‡§]{1,3})\s?[).]?\s+\S|^\(\d{1,3}\)\s|^[*†‡]{1,3}\)?\s*\S")
 CIRCLE_GAP = 0.45
 """A letter o is a bullet only where a gap of so many type sizes follows it."""
 
@@ -62,3 +61,25 @@ def is_caption(text: str) -> bool:
 def is_footnote_start(text: str) -> bool:
     """Tell whether a line starts with what may be a footnote's mark."""
     return _FOOTNOTE.match(text) is not None
+
+
+def is_first_marker(marker: str) -> bool:
+    """Tell whether an enumeration starts with this marker."""
+    return marker.strip("().").lower() in ("1", "a", "i")
+
+
+def follows_marker(before: str, marker: str) -> bool:
+    """Tell whether a marker is the next of the same kind ("3." after "2.", "(c)" after "(b)")."""
+    first, second = before.strip("()."), marker.strip("().")
+    if before.replace(first, "", 1) != marker.replace(second, "", 1):
+        return False
+    if first.isdigit() and second.isdigit():
+        return int(second) == int(first) + 1
+    if len(first) == 1 and len(second) == 1:
+        return ord(second) == ord(first) + 1
+    return first.lower() in _ROMANS and second.lower() == _ROMANS.get(first.lower())
+
+
+_ROMANS = dict(
+    pairwise(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii"])
+)

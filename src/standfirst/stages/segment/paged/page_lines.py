@@ -76,12 +76,15 @@ def _frame_lines(
     size = median([word.size for word in words]) if words else 10.0
     words.extend(_placeholder(region, index, frame, size) for index, region in enumerate(regions))
     lines: list[Line] = []
-    for flow, rows in enumerate(reading_order(words, _level_rules(page.rules, frame)), first_flow):
-        left = min([row.x0 for row in rows], default=0.0)
-        right = max([row.x1 for row in rows], default=0.0)
-        for row in rows:
+    for number, flow in enumerate(
+        reading_order(words, _level_rules(page.rules, frame)), first_flow
+    ):
+        left = min([row.x0 for row in flow.rows], default=0.0)
+        right = max([row.x1 for row in flow.rows], default=0.0)
+        for row in flow.rows:
             line = row_to_line(row, page.fonts, page.physical_page)
-            line.flow, line.left, line.right, line.angle = flow, left, right, frame.angle
+            line.flow, line.left, line.right, line.angle = number, left, right, frame.angle
+            line.is_aside = flow.is_aside
             lines.append(line)
     if frame.angle:
         for line in lines:

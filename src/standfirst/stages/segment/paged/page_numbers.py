@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from standfirst.model.document import PrintedPage, PrintedPageSource
@@ -12,32 +12,54 @@ from standfirst.model.document import PrintedPage, PrintedPageSource
 FEWEST_PAGES = 2
 LEAST_SHARE = 0.5
 """An offset counts when this share of the pages with a number at a line's end agree on it."""
+ENOUGH_PAGES = 4
+"""Fewer pages than this must print their numbers at one height to be believed."""
+SAME_HEIGHT = 3.0
+MOST_SIGHTINGS = 60
+MOST_STRETCHES = 40
+"""Bounds for pages whose bands are full of numbers."""
 LARGEST_NUMBER = 99_999
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-–.][^\W_]+)*")
-_ROMAN = re.compile(
-    r"^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$",
-    re.I,
-)
+_ROMAN = re.compile(r"^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$", re.I)
 _VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+_NUMERALS = (
+    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
+    (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+)  # fmt: skip
+
+
+class RunningText(NamedTuple):
+    """A line at the head or foot of a page and its distance from that edge, in points."""
+
+    text: str
+    is_head: bool
+    distance: float
 
 
 class PageBand(NamedTuple):
-    """A page's number in the file, its label, and the texts of the lines at its head and foot."""
+    """A page's number in the file, its label, and its lines at the head and foot."""
 
     physical_page: int
     label: str
-    texts: tuple[str, ...]
+    lines: tuple[RunningText, ...]
 
 
 class Numbering(NamedTuple):
-    """`printed` maps physical pages to what is printed on them, `source` says where it was found.
-
-    `seen` holds the pages on which the number itself stands in a line at the head or foot.
-    """
+    """`printed` maps physical pages to what is printed there, `source` to where that was found."""
 
     printed: dict[int, PrintedPage]
     source: dict[int, PrintedPageSource]
+
+
+class _Sighting(NamedTuple):
+    page: int
+    is_head: bool
+    distance: float
+
+
+_Sightings = dict[int, list[_Sighting]]
+"""Where numbers were seen, by their offset from the physical page."""
 
 
 def numbers_of(text: str) -> tuple[PrintedPage, ...]:
@@ -59,13 +81,13 @@ def number_pages(pages: Sequence[PageBand]) -> Numbering:
     running = _running_numbers(pages)
     printed: dict[int, PrintedPage] = {}
     source: dict[int, PrintedPageSource] = {}
-    for page in (page.physical_page for page in pages):
-        if page in labels and not (is_trivial and page in running):
-            printed[page], source[page] = labels[page], "page_label"
-        elif page in running:
-            printed[page], source[page] = running[page], "running_text"
+    for number in [page.physical_page for page in pages]:
+        if number in labels and not (is_trivial and number in running):
+            printed[number], source[number] = labels[number], "page_label"
+        elif number in running:
+            printed[number], source[number] = running[number], "running_text"
         else:
-            printed[page], source[page] = page, "physical"
+            printed[number], source[number] = number, "physical"
     return Numbering(printed, source)
 
 
@@ -74,39 +96,74 @@ def _value(label: str) -> PrintedPage:
 
 
 def _running_numbers(pages: Sequence[PageBand]) -> dict[int, PrintedPage]:
-    arabic: dict[int, set[int]] = defaultdict(set)
-    roman: dict[int, set[int]] = defaultdict(set)
+    arabic: _Sightings = defaultdict(list)
+    roman: _Sightings = defaultdict(list)
     for page in pages:
-        for text in page.texts:
-            for number in numbers_of(text):
+        for line in page.lines:
+            sighting = _Sighting(page.physical_page, line.is_head, line.distance)
+            for number in numbers_of(line.text):
                 if isinstance(number, int):
-                    arabic[number - page.physical_page].add(page.physical_page)
+                    arabic[number - page.physical_page].append(sighting)
                 else:
-                    roman[_roman_value(number) - page.physical_page].add(page.physical_page)
+                    roman[_roman_value(number) - page.physical_page].append(sighting)
     printed: dict[int, PrintedPage] = {}
-    front = _agreed(roman, len(pages))
-    if front is not None:
-        printed.update((page, _roman(page + front)) for page in _stretch(roman[front]))
-    body = _agreed(arabic, len(pages) - len(printed))
-    if body is not None:
-        printed.update((page, page + body) for page in _stretch(arabic[body]) if page + body > 0)
+    for offset, stretch in _agreed(roman, len(pages)):
+        printed.update((page, _roman(page + offset)) for page in stretch)
+    for offset, stretch in _agreed(arabic, len(pages) - len(printed)):
+        printed.update((page, page + offset) for page in stretch if page + offset > 0)
     return printed
 
 
-def _agreed(pages_of: dict[int, set[int]], page_count: int) -> int | None:
-    """Return the offset with most pages, the smallest of equals, if it is more than chance."""
-    if not pages_of:
-        return None
-    offset, pages = min(pages_of.items(), key=lambda item: (-len(item[1]), abs(item[0]), item[0]))
-    with_number = len(set().union(*pages_of.values()))
-    if len(pages) < FEWEST_PAGES or len(pages) < LEAST_SHARE * min(with_number, page_count):
-        return None
-    return offset
+def _agreed(sightings: _Sightings, page_count: int) -> list[tuple[int, range]]:
+    """Return the offsets to believe with the pages they hold for, gaps between them included.
+
+    The one with most pages is first; where pages are missing from the file, others follow that
+    are larger on later pages and smaller on earlier ones.
+    """
+    pages_of = {offset: _believed(found) for offset, found in sightings.items()}
+    ranked = sorted(pages_of.items(), key=lambda item: (-len(item[1]), abs(item[0]), item[0]))
+    if not ranked or len(ranked[0][1]) < FEWEST_PAGES:
+        return []
+    with_number = {sighting.page for found in sightings.values() for sighting in found}
+    agreed: list[tuple[int, range]] = []
+    reached: set[int] = set()
+    for offset, pages in ranked:
+        if len(agreed) == MOST_STRETCHES:
+            break
+        stretch = range(min(pages, default=0), max(pages, default=0) + 1)
+        if len(pages) >= max(FEWEST_PAGES, 0.5 * len(stretch)) and _fits(offset, stretch, agreed):
+            agreed.append((offset, stretch))
+            reached |= pages
+    if len(reached) < LEAST_SHARE * min(len(with_number), page_count):
+        return []
+    return agreed
 
 
-def _stretch(pages: set[int]) -> range:
-    """Return all pages from the first to the last that show their number, gaps included."""
-    return range(min(pages), max(pages) + 1)
+def _believed(found: Iterable[_Sighting]) -> set[int]:
+    """Return the pages of an offset: where they are few, only those at one height."""
+    sightings = list(found)
+    pages = {sighting.page for sighting in sightings}
+    if len(pages) >= ENOUGH_PAGES:
+        return pages
+    del sightings[MOST_SIGHTINGS:]
+    best: set[int] = set()
+    for one in sightings:
+        alike = {
+            other.page
+            for other in sightings
+            if other.is_head == one.is_head and abs(other.distance - one.distance) <= SAME_HEIGHT
+        }
+        best = max(best, alike, key=len)
+    return best
+
+
+def _fits(offset: int, stretch: range, agreed: Sequence[tuple[int, range]]) -> bool:
+    """Tell whether numbers go on rising where a stretch of pages joins those agreed on."""
+    return all(
+        (stretch.start >= other.stop and offset > known)
+        or (stretch.stop <= other.start and offset < known)
+        for known, other in agreed
+    )
 
 
 def _roman_value(text: str) -> int:
@@ -117,12 +174,8 @@ def _roman_value(text: str) -> int:
 
 
 def _roman(number: int) -> str:
-    pairs = (
-        (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
-        (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-    )  # fmt: skip
     text = ""
-    for value, letters in pairs:
+    for value, letters in _NUMERALS:
         text += letters * (number // value)
         number %= value
     return text

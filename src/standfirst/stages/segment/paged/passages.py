@@ -12,7 +12,9 @@ from standfirst.stages.segment.paged.lines import Line
 from standfirst.stages.segment.paged.markers import (
     bullet_of,
     enumeration_of,
+    follows_marker,
     is_caption,
+    is_first_marker,
     is_footnote_start,
 )
 from standfirst.stages.segment.paged.style import BodyStyle
@@ -26,6 +28,7 @@ FORCED = 0.75
 FOOTNOTE_SIZE = 0.93
 FOOT = 0.4
 """Footnotes stand below this share of the page's height."""
+DASHES = frozenset("-–—*·")
 TERMINAL = tuple(".!?:;。！？؟…")
 CLOSING = "\"'”’»)]“‘›"
 
@@ -58,17 +61,21 @@ def _without_footnotes(
     start = len(lines)
     while start > 0 and lines[start - 1].size <= FOOTNOTE_SIZE * body.size:
         start -= 1
-    while start < len(lines) and not is_footnote_start(lines[start].text):
+    while start < len(lines) and not _may_be_note(lines[start]):
         start += 1
     if start == len(lines) or start == 0 or lines[start].bbox[1] < FOOT * page_height:
         return lines, []
     notes: list[Passage] = []
     for line in lines[start:]:
-        if not notes or (is_footnote_start(line.text) and _is_at_left(line, notes[0].lines[0])):
+        if not notes or (_may_be_note(line) and _is_at_left(line, notes[0].lines[0])):
             notes.append(Passage("footnote", [line]))
         else:
             notes[-1].lines.append(line)
     return lines[:start], notes
+
+
+def _may_be_note(line: Line) -> bool:
+    return line.starts_raised or is_footnote_start(line.text)
 
 
 def _is_at_left(line: Line, first: Line) -> bool:
@@ -135,16 +142,27 @@ def _starts(passage: Passage, line: Line, body: BodyStyle) -> bool:
         return True
     if line.is_bold != above.is_bold and _has_ended(above):
         return True
-    if bullet_of(line) or is_caption(line.text):
-        return True
-    if enumeration_of(line) and (_ends_a_sentence(above) or _is_next_item(passage, line)):
+    if is_caption(line.text) or line.starts_raised or _is_item(passage, line):
         return True
     return _is_indented(passage, line) or _was_ended(above, line)
 
 
-def _is_next_item(passage: Passage, line: Line) -> bool:
-    first = passage.lines[0]
-    return bool(enumeration_of(first)) and abs(line.bbox[0] - first.bbox[0]) < INDENT * line.size
+def _is_item(passage: Passage, line: Line) -> bool:
+    """Tell whether a line starts a list item and not by chance with a dash or a number."""
+    bullet = bullet_of(line)
+    if bullet and bullet not in DASHES:
+        return True
+    marker = bullet or enumeration_of(line)
+    if not marker:
+        return False
+    above, first = passage.lines[-1], passage.lines[0]
+    if _ends_a_sentence(above) or above.text.endswith(","):
+        return True
+    is_level = abs(line.bbox[0] - first.bbox[0]) < INDENT * line.size
+    if passage.label:
+        return (is_level and len(passage.lines) > 1) or follows_marker(passage.label, marker)
+    room = above.right - above.bbox[2]
+    return (not is_level or room > 4 * line.size) and (bool(bullet) or is_first_marker(marker))
 
 
 def _is_indented(passage: Passage, line: Line) -> bool:
@@ -189,8 +207,8 @@ def _ends_a_sentence(line: Line) -> bool:
 def join_over_breaks(passages: Iterable[Passage]) -> list[Passage]:
     """Join paragraphs that a column or page ends in mid-sentence with their other half.
 
-    Footnotes between the halves move before the paragraph, so that each page's text stays in one
-    piece.
+    Footnotes and notes at the margin between the halves move before the paragraph, so that each
+    page's text stays in one piece.
     """
     joined: list[Passage] = []
     for passage in passages:
@@ -205,9 +223,9 @@ def join_over_breaks(passages: Iterable[Passage]) -> list[Passage]:
 
 
 def _open_paragraph(passages: Sequence[Passage]) -> int | None:
-    """Return the index of the last passage that is no footnote, if text can go on from it."""
+    """Return the index of the last passage that is no note, if text can go on from it."""
     at = len(passages) - 1
-    while at >= 0 and passages[at].kind == "footnote":
+    while at >= 0 and (passages[at].kind == "footnote" or passages[at].lines[0].is_aside):
         at -= 1
     if at < 0 or passages[at].kind not in ("paragraph", "list_item") or passages[at].is_rows:
         return None
@@ -216,6 +234,8 @@ def _open_paragraph(passages: Sequence[Passage]) -> int | None:
 
 def _goes_on(first: Passage, second: Passage) -> bool:
     above, line = first.lines[-1], second.lines[0]
+    if line.is_aside:
+        return False
     if (
         second.kind != "paragraph"
         or second.is_rows

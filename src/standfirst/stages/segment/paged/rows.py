@@ -95,12 +95,16 @@ def _neighbour(mark: Word, base: Row) -> Word | None:
 def _take(base: Row, marks: Row, sign: str) -> None:
     for mark in marks.words:
         word = _neighbour(mark, base)
-        if word is not None and _follows(mark, word, base.size * 0.2):
+        if word is not None and _follows(mark, word, base.size * 0.35):
             mark.text = sign + mark.text
+        elif sign:
+            mark.is_raised = True
         _add(base, mark)
 
 
 def _follows(mark: Word, word: Word, near: float) -> bool:
     """Tell whether a mark stands right behind a word and would read as a part of it."""
     is_behind = word.x1 <= mark.x1 and mark.x0 - word.x1 < near
-    return is_behind and mark.text[0].isalnum() and word.text[-1].isalnum()
+    return (
+        is_behind and mark.text[0].isalnum() and (word.text[-1].isalnum() or word.text[-1] in ")]}")
+    )

@@ -15,6 +15,11 @@ WIDEST_INNER_GAP = 1.0
 NARROWEST_SPACE = 0.14
 """Across a line break of the content stream, glyphs nearer than this share of the size are joined
 (word spaces are .2 to .35 of the size, side bearings below .1)."""
+UNPAINTED_SPACE = 0.33
+"""A gap of so many sizes parts words although no space was painted or seen there."""
+NO_ROOM = 0.02
+"""Glyphs that are nearer than this stand in one word whatever the content stream says."""
+FIRST_RIGHT_TO_LEFT = "\u0590"
 HIGHEST_MARK, LOWEST_MARK = 0.75, 0.45
 """How far, in sizes of the base, the baseline of a raised or lowered mark may lie from its own."""
 SHIFTED = 0.12
@@ -23,6 +28,7 @@ SHIFTED = 0.12
 _ORDINALS = frozenset(
     ["st", "nd", "rd", "th", "er", "re", "e", "ère", "ème", "me", "o", "a", "os", "as", "mo", "do"]
 )
+_CLINGING = frozenset(",.;:)]}/")
 _UNMARKED = frozenset("®™℠*†‡°′″'\"”’“‘ªº´`")
 
 
@@ -34,7 +40,7 @@ class Word(msgspec.Struct, gc=False):
     """A word as a line shows it: its box covers the ink, `size` is that of its base letters.
 
     A lifted region takes part as a word of no letters whose text is REGION_MARK and whose `order`
-    is the region's index.
+    is the region's index. `is_raised` tells that the first letter is a raised mark.
     """
 
     text: str
@@ -47,29 +53,43 @@ class Word(msgspec.Struct, gc=False):
     font: int
     letters: int
     order: int
+    is_raised: bool = False
 
 
 def glyphs_to_words(glyphs: Sequence[Glyph]) -> Iterator[Word]:
     """Yield the words of upright glyphs in content order."""
     start = 0
+    widest = 0.0
     for index in range(1, len(glyphs)):
-        if _is_apart(glyphs[index - 1], glyphs[index], glyphs[start]):
-            yield _word(glyphs[start:index])
-            start = index
+        before, glyph = glyphs[index - 1], glyphs[index]
+        gap = _gap(before, glyph)
+        if _is_apart(before, glyph, gap):
+            yield from _words(glyphs[start:index], widest)
+            start, widest = index, 0.0
+        elif gap > widest * glyph.size:
+            widest = gap / max(glyph.size, 1.0)
     if glyphs:
-        yield _word(glyphs[start:])
+        yield from _words(glyphs[start:], widest)
 
 
-def _is_apart(before: Glyph, glyph: Glyph, first: Glyph) -> bool:
+def _gap(before: Glyph, glyph: Glyph) -> float:
+    """Return the white between two glyphs that are read one after the other, in points."""
+    if glyph.text > FIRST_RIGHT_TO_LEFT and glyph.x1 <= before.x1:
+        return before.x0 - glyph.x1
+    return glyph.x0 - before.x1
+
+
+def _is_apart(before: Glyph, glyph: Glyph, gap: float) -> bool:
     step = glyph.order - before.order
-    if step == LINE_BROKEN - 1:
-        return True
-    gap = glyph.x0 - before.x1
     size = max(before.size, glyph.size, 1.0)
     down = abs(glyph.baseline - before.baseline)
+    if step == LINE_BROKEN - 1:
+        # A space that takes no room is the content stream's, not the reader's.
+        return not (-0.1 * size <= gap <= NO_ROOM * size and down <= 0.01 * size)
     if step < LINE_BROKEN:
         return not -size <= gap <= WIDEST_INNER_GAP * size or down > HIGHEST_MARK * size
-    if not -0.3 * size <= gap <= NARROWEST_SPACE * size:
+    reach = NARROWEST_SPACE if glyph.text not in _CLINGING else 2 * NARROWEST_SPACE
+    if not -0.3 * size <= gap <= reach * size:
         return True
     # A mark may have moved the content stream off the line and back again.
     return down > HIGHEST_MARK * size or (
@@ -77,10 +97,28 @@ def _is_apart(before: Glyph, glyph: Glyph, first: Glyph) -> bool:
     )
 
 
+def _words(glyphs: Sequence[Glyph], widest: float) -> Iterator[Word]:
+    """Yield a stretch as one word, or as several where white parts it that no space stands for."""
+    if widest <= UNPAINTED_SPACE or len(glyphs) < 3:
+        yield _word(glyphs)
+        return
+    gaps = [_gap(glyphs[i - 1], glyphs[i]) for i in range(1, len(glyphs))]
+    usual = sorted(gaps)[len(gaps) // 2]
+    # Letter-spaced type has wide gaps throughout; only much wider ones part its words.
+    least = max(UNPAINTED_SPACE * max(glyphs[0].size, 1.0), 2.2 * usual)
+    start = 0
+    for index, gap in enumerate(gaps, 1):
+        if gap > least:
+            yield _word(glyphs[start:index])
+            start = index
+    yield _word(glyphs[start:])
+
+
 def _word(glyphs: Sequence[Glyph]) -> Word:
     first = glyphs[0]
     base = first
     is_level = True
+    is_raised = False
     for glyph in glyphs:
         if glyph.size > base.size * 1.02:
             base = glyph
@@ -90,6 +128,7 @@ def _word(glyphs: Sequence[Glyph]) -> Word:
     if not is_level:
         base = _base(glyphs, base.size)
         text = _marked(glyphs, base)
+        is_raised = _place(first, base) == 1
     return Word(
         text,
         min([glyph.x0 for glyph in glyphs]),
@@ -101,6 +140,7 @@ def _word(glyphs: Sequence[Glyph]) -> Word:
         base.font,
         len(glyphs),
         first.order,
+        is_raised,
     )
 
 
