@@ -19,10 +19,14 @@ _PROGRAM_PREFIX = re.compile(
     r"^(microsoft (office )?(word|excel|powerpoint)|word|winword) - ", re.I
 )
 _FILE_NAME = re.compile(
-    r"^\S*\.(docx?|odt|rtf|pdf|indd|qxd|qxp|tex|dvi|pptx?|xlsx?|pages|wpd|fm)$", re.I
+    r"^(\S*|.*\.{2,}|.*_.*)\.?"
+    r"(exe|html?|txt|docx?|odt|rtf|pdf|indd|qxd|qxp|tex|dvi|pptx?|xlsx?|pages|wpd|fm)$"
+    r"|^\S*_tmp\S*$|^\S*\d{8}\S*$",
+    re.I,
 )
 _NO_TITLE = re.compile(
-    r"^\W*(anonymous|unspecified|untitled|no title|title|titel|document|dokument|unbenannt|"
+    r"^\W*(powerpoint presentation|microsoft word|anonymous|unspecified|untitled|no title|"
+    r"title|titel|document|dokument|unbenannt|"
     r"ohne titel|layout|slide|presentation|print|book|tài liệu|none|null)[\s_-]*\d*\W*$",
     re.I,
 )

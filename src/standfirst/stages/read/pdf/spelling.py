@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 from standfirst.stages.read.pdf.characters import JOINED, Character
 
+FIRST_RIGHT_TO_LEFT = "\u0590"
+"""Hebrew, the first of the right-to-left scripts, starts here."""
+
 # TeX's older fonts paint an accent as a glyph of its own over the letter.
 _SPACING_ACCENTS = {
     "\u00b4": "\u0301", "\u0060": "\u0300", "\u02cb": "\u0300", "\u02ca": "\u0301",
@@ -60,7 +63,10 @@ def _compatible(text: str) -> str:
 
 def _joined(first: Character, second: Character) -> Character | None:
     if _is_same_glyph(first, second):
-        return _merged(first, second, first.text + second.text)
+        # PDFium turns right-to-left runs around letter by letter, within a ligature too.
+        is_leftward = second.text[:1] > FIRST_RIGHT_TO_LEFT
+        text = second.text + first.text if is_leftward else first.text + second.text
+        return _merged(first, second, text)
     if second.follows == JOINED and unicodedata.combining(second.text[0]):
         return _merged(first, second, unicodedata.normalize("NFC", first.text + second.text))
     accent = _SPACING_ACCENTS.get(first.text)
@@ -99,11 +105,9 @@ def _stands_over(accent: Character, letter: Character) -> bool:
 
 def _accented(
     accent: Character, letter: Character, mark: str, follows: int | None = None
-) -> Character | None:
+) -> Character:
     base = {"\u0131": "i", "\u0237": "j"}.get(letter.text, letter.text)
     text = unicodedata.normalize("NFC", base + mark)
-    if len(text) != len(base):
-        return None
     return _merged(letter, accent, text)._replace(follows=follows or accent.follows)
 
 

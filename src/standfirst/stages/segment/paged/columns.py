@@ -262,6 +262,11 @@ def _is_ruled_across(
     return len(heights) >= 3
 
 
+def _is_closed(label: Sequence[Word]) -> bool:
+    """Tell whether a side heading has ended, as "Item 2." has."""
+    return bool(label) and (label[-1].text[-1] in ".:" or label[-1].text[-1].isdigit())
+
+
 def _side_by_side(rows: Sequence[Row], gutter: Gutter) -> list[Flow]:
     """Return each side heading before the lines that it stands beside."""
     flows: list[Flow] = []
@@ -270,7 +275,8 @@ def _side_by_side(rows: Sequence[Row], gutter: Gutter) -> list[Flow]:
     last = -FAR
     for row in rows:
         left, right = _sides([row], gutter)
-        if left and row.baseline - last > LABEL_LEADING * row.size:
+        is_new = row.baseline - last > LABEL_LEADING * row.size or _is_closed(label)
+        if left and is_new:
             flows.extend(Flow(words_to_rows(part), False) for part in (label, body) if part)
             label, body = [], []
         if left:

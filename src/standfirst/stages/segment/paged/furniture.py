@@ -99,8 +99,28 @@ def find_furniture(found: Sequence[Edge], numbering: Numbering) -> dict[int, str
         for group in [*_alike(found, reasons), *_at_one_height(found, reasons, numbering)]
         for edge in _running(group, numbering)
     }
-    for key, edge in _detached(running, reasons).items():
-        reasons[key] = HEADER if edge.is_head else FOOTER
+    reasons.update(_outermost(found, _detached(running, reasons), reasons))
+    return reasons
+
+
+def _outermost(
+    found: Sequence[Edge], running: dict[int, Edge], numbers: dict[int, str]
+) -> dict[int, str]:
+    """Return the reasons of running lines that have nothing but furniture further out."""
+    sides: dict[tuple[int, bool], list[Edge]] = defaultdict(list)
+    for edge in found:
+        sides[edge.page, edge.is_head].append(edge)
+    reasons: dict[int, str] = {}
+    for side in sides.values():
+        reached = float("inf")
+        for edge in sorted(side, key=lambda edge: edge.distance):
+            key = id(edge.line)
+            if edge.distance > reached:
+                break
+            if key in running:
+                reasons[key] = HEADER if edge.is_head else FOOTER
+            elif key not in numbers and edge.line.angle == 0:
+                reached = edge.distance + SAME_HEIGHT
     return reasons
 
 
@@ -149,7 +169,17 @@ def _running(group: list[Edge], numbering: Numbering) -> list[Edge]:
         if _shows_number(edge, numbering):
             rates[0, ()].append(edge)
     kept = [edges for edges in rates.values() if _is_dense(edges)]
-    return max(kept, key=len, default=[])
+    return [edge for edge in max(kept, key=len, default=[]) if not _is_title(edge, len(group))]
+
+
+def _is_title(edge: Edge, pages: int) -> bool:
+    """Tell whether a line that only two pages share stands out as a heading does."""
+    inner = edge.inner
+    return (
+        pages == 2
+        and inner is not None
+        and (edge.line.size > 1.1 * inner.size or (edge.line.is_bold and not inner.is_bold))
+    )
 
 
 def _shows_number(edge: Edge, numbering: Numbering) -> bool:

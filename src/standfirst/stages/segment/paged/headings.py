@@ -18,6 +18,8 @@ from standfirst.stages.segment.paged.style import BodyStyle, is_capitals
 
 LARGER = 1.12
 """Type from this many times the body's size on sets a heading."""
+FULL_PAGE = 300
+"""So many letters of one size are text, not a title."""
 LEAST_LETTERS = 0.5
 """Share of a heading's characters that are letters; a formula has fewer."""
 LONGEST = 220
@@ -49,16 +51,30 @@ def _key(text: str) -> str:
 
 def mark_headings(lines: Sequence[Line], body: BodyStyle) -> None:
     """Set `is_heading` on the lines whose type, number or bookmark makes them one."""
+    sizes = _page_sizes(lines, body)
     for index, line in enumerate(lines):
         before = lines[index - 1] if index else None
         after = lines[index + 1] if index + 1 < len(lines) else None
         line.heading_depth = heading_depth(line.text)
         line.is_heading = line.outline_level > 0 or (
-            _may_be(line) and _stands_out(line, before, after, body)
+            _may_be(line) and _stands_out(line, before, after, body._replace(size=sizes[line.page]))
         )
     for index, line in enumerate(lines):
         if line.is_heading and not line.heading_depth and _is_in_table(lines, index):
             line.is_heading = False
+
+
+def _page_sizes(lines: Sequence[Line], body: BodyStyle) -> dict[int, float]:
+    """Return the type size of each page's text: the body's, or a larger one that rules the page."""
+    letters: dict[int, Counter[float]] = defaultdict(Counter)
+    for line in lines:
+        letters[line.page][line.size] += line.letters
+    sizes = {}
+    for page, counts in letters.items():
+        size, most = max(counts.items(), key=lambda item: (item[1], item[0]))
+        rules = most >= FULL_PAGE and most > 0.4 * counts.total()
+        sizes[page] = max(body.size, size) if rules else body.size
+    return sizes
 
 
 def _may_be(line: Line) -> bool:

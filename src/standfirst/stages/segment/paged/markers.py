@@ -23,7 +23,7 @@ _CAPTION = re.compile(
     r"(?:\d+|[IVX]+\b|[A-Z]\b)(?:[.\-–]\d+)*\s*(?:[:.–—|(]|$|(?=[A-ZÄÖÜĐ]))",
     re.I,
 )
-_FOOTNOTE = re.compile(r"^(?:\d{1,3}|[*†‡§]{1,3})\s?[).]?\s+\S|^\(\d{1,3}\)\s|^[*†‡]{1,3}\)?\s*\S")
+_FOOTNOTE = re.compile(r"^(?:\d{1,3}|[*†‡§]{1,3})\s?[).]?\s+\S|^\(\d{1,2}\)\s|^[*†‡]{1,3}\)?\s*\S")
 CIRCLE_GAP = 0.45
 """A letter o is a bullet only where a gap of so many type sizes follows it."""
 

@@ -17,16 +17,18 @@ from standfirst.stages.segment.paged.markers import (
     is_first_marker,
     is_footnote_start,
 )
-from standfirst.stages.segment.paged.style import BodyStyle
+from standfirst.stages.segment.paged.style import BodyStyle, in_column
 
 WIDER = 1.3
 """A distance of so many usual ones parts paragraphs."""
+ROW_DISTANCE = 2.6
+"""Rows of cells stand at most so many type sizes apart."""
 INDENT = 0.7
 """In type sizes: a smaller shift of the left edge is none."""
 FORCED = 0.75
 """A line that ends before this share of its column, though the next word had room, was ended."""
 FOOTNOTE_SIZE = 0.93
-FOOT = 0.4
+FOOT = 0.5
 """Footnotes stand below this share of the page's height."""
 DASHES = frozenset("-–—*·")
 TERMINAL = tuple(".!?:;。！？؟…")
@@ -47,10 +49,11 @@ class Passage(msgspec.Struct):
 def flow_to_passages(lines: Sequence[Line], body: BodyStyle, page_height: float) -> list[Passage]:
     """Part one column's lines into passages, its footnotes last."""
     text, notes = _without_footnotes(lines, body, page_height)
+    column = in_column(body, text)
     passages: list[Passage] = []
     for is_heading, found in groupby(text, key=lambda line: line.is_heading):
         group = list(found)
-        passages.extend(_headings(group) if is_heading else _paragraphs(group, body))
+        passages.extend(_headings(group) if is_heading else _paragraphs(group, column))
     return passages + notes
 
 
@@ -64,6 +67,8 @@ def _without_footnotes(
     while start < len(lines) and not _may_be_note(lines[start]):
         start += 1
     if start == len(lines) or start == 0 or lines[start].bbox[1] < FOOT * page_height:
+        return lines, []
+    if sum(line.letters for line in lines[start:]) > sum(line.letters for line in lines[:start]):
         return lines, []
     notes: list[Passage] = []
     for line in lines[start:]:
@@ -131,13 +136,13 @@ def _starts(passage: Passage, line: Line, body: BodyStyle) -> bool:
     """Tell whether a line starts a passage of its own after the lines of the one before."""
     above = passage.lines[-1]
     distance = line.baseline - above.baseline
-    usual = body.leading_of(max(line.size, above.size))
-    if distance > WIDER * usual or distance < -line.size:
-        return True
     if (line.cells > 1) != passage.is_rows:
         return True
     if passage.is_rows:
-        return False
+        return not 0 <= distance <= ROW_DISTANCE * line.size
+    usual = body.leading_of(max(line.size, above.size))
+    if distance > WIDER * usual or distance < -line.size:
+        return True
     if abs(line.size - above.size) > 0.08 * max(line.size, above.size) and distance > 0:
         return True
     if line.is_bold != above.is_bold and _has_ended(above):

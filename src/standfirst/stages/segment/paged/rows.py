@@ -11,6 +11,8 @@ from standfirst.stages.segment.paged.words import HIGHEST_MARK, LOWEST_MARK, Wor
 SAME_BASELINE = 0.3
 """Words whose baselines differ by less than this share of the smaller size share a row."""
 SMALLER = 0.85
+NEAR = 0.6
+"""A mark stands within so many sizes of the word that it belongs to."""
 MOST_COMPARED = 10_000
 """Pairs of words that are compared before a row is taken for what it is: bounds hostile pages."""
 
@@ -82,8 +84,8 @@ def _is_mark(row: Row, base: Row, reach: float) -> bool:
 
 
 def _neighbour(mark: Word, base: Row) -> Word | None:
-    """Return the word that a mark stands at, within a third of its size."""
-    near = base.size * 0.35
+    """Return the word that a mark stands at."""
+    near = base.size * NEAR
     for word in base.words:
         if word.size * SMALLER >= mark.size and (
             -near <= mark.x0 - word.x1 <= near or -near <= word.x0 - mark.x1 <= near

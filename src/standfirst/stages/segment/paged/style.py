@@ -13,6 +13,10 @@ from standfirst.stages.segment.paged.lines import Line
 DEFAULT_LEADING = 1.25
 """Line distance in type sizes where a document gives too few pairs to measure."""
 FEWEST_PAIRS = 3
+FULL = 0.75
+"""A line that fills this share of its column goes on in the next."""
+ALIKE = 0.1
+"""Sizes that differ by no more than this share have the same leading."""
 
 
 class BodyStyle(NamedTuple):
@@ -25,7 +29,12 @@ class BodyStyle(NamedTuple):
 
     def leading_of(self, size: float) -> float:
         """Return the usual distance of baselines for lines of a size, in points."""
-        return self.leading.get(round(size, 1), DEFAULT_LEADING * size)
+        found = self.leading.get(size)
+        if found is None:
+            near = [other for other in self.leading if abs(other - size) <= ALIKE * size]
+            closest = min(near, key=lambda other: (abs(other - size), other), default=None)
+            found = DEFAULT_LEADING * size if closest is None else self.leading[closest]
+        return found
 
 
 def body_style(flows: Iterable[Sequence[Line]]) -> BodyStyle:
@@ -39,15 +48,34 @@ def body_style(flows: Iterable[Sequence[Line]]) -> BodyStyle:
             total += line.letters
             bold += line.letters * line.is_bold
             capitals += line.letters * is_capitals(line.text)
-        for above, line in pairwise(flow):
-            distance = line.baseline - above.baseline
-            if above.size == line.size and 0.8 * line.size <= distance <= 2.6 * line.size:
-                distances.setdefault(line.size, []).append(distance)
+        for size, found in _distances(flow).items():
+            distances.setdefault(size, []).extend(found)
     size = max(letters.items(), key=lambda item: (item[1], item[0]))[0] if letters else 10.0
-    leading = {
-        size: median(found) for size, found in distances.items() if len(found) >= FEWEST_PAIRS
-    }
-    return BodyStyle(size, bold > 0.6 * total > 0, capitals > 0.6 * total > 0, leading)
+    return BodyStyle(size, bold > 0.6 * total > 0, capitals > 0.6 * total > 0, _usual(distances))
+
+
+def in_column(body: BodyStyle, flow: Sequence[Line]) -> BodyStyle:
+    """Return the style with the line distances that one column shows itself."""
+    return body._replace(leading={**body.leading, **_usual(_distances(flow))})
+
+
+def _distances(flow: Sequence[Line]) -> dict[float, list[float]]:
+    """Return the distances of baselines within running text, by type size."""
+    distances: dict[float, list[float]] = {}
+    for above, line in pairwise(flow):
+        distance = line.baseline - above.baseline
+        is_running = (
+            above.size == line.size
+            and above.cells == line.cells == 1
+            and above.bbox[2] > above.left + FULL * (above.right - above.left)
+        )
+        if is_running and 0.8 * line.size <= distance <= 2.6 * line.size:
+            distances.setdefault(line.size, []).append(distance)
+    return distances
+
+
+def _usual(distances: dict[float, list[float]]) -> dict[float, float]:
+    return {size: median(found) for size, found in distances.items() if len(found) >= FEWEST_PAIRS}
 
 
 def is_capitals(text: str) -> bool:
