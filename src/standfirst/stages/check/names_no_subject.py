@@ -17,6 +17,7 @@ sentence in the source.
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check
@@ -39,9 +40,9 @@ def applies(chunk: Chunk) -> bool:
 def examine(chunk: Chunk) -> str | None:
     """Return that a chunk is too short to name its subject, as a sentence, or None."""
     words = lexicon(chunk.language)
-    text = chunk.text.strip()
-    if words is None or chunk.chunk_kind != "prose" or len(text) > _LONGEST_SHORT_TEXT:
+    if words is None or chunk.chunk_kind != "prose" or len(chunk.text) > _LONGEST_SHORT_TEXT:
         return None
+    text = unicodedata.normalize("NFC", chunk.text.strip())
     spoken = _WORD.findall(text)
     if len(spoken) >= FEWEST_WORDS or _makes_statement(text, spoken, words):
         return None
@@ -53,7 +54,12 @@ def _makes_statement(text: str, spoken: list[str], words: Lexicon) -> bool:
     if _LABEL_AND_VALUE.match(text, opening_start(text)):
         return True
     # A finite verb needs a subject in front of it: "Is required" and "Gilt nicht" have none.
-    return any(_is_finite(word, words) for word in spoken[1:])
+    named = False
+    for word in spoken:
+        if named and _is_finite(word, words):
+            return True
+        named = named or word.lower() not in words.empty_words
+    return False
 
 
 def _is_finite(word: str, words: Lexicon) -> bool:

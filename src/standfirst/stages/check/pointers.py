@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
 
-from standfirst.languages.lists import languages, primary, table
+from standfirst.languages.lists import entries, languages, primary, table
 from standfirst.stages.check.opening import lower_case
 from standfirst.stages.check.phrases import first_words, phrase_pattern
 
@@ -32,6 +32,13 @@ _NUMBER = (
 # "see section 4.2" is a numbered target, found by its label.
 _NUMBER_AFTER = re.compile(rf"\s*{_NUMBER}")
 _OBJECT_AFTER = re.compile(r"\s+(?:[\d$€£]|([^\W\d_]+))")
+CLAUSE = "clause number"
+"""The label of a number that stands alone."""
+
+_LONGEST_SEE = 16
+_CLAUSE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,5}(?![\w.%]|\.\d)")
+_PART_OF_NUMBER = tuple("0123456789.,-/:_")
+_NEXT_WORD = re.compile(r"\s+([^\W\d_]+)")
 _LINK_TARGET = re.compile(r"[^\[\]\n]{0,200}\]\((\S)")
 
 
@@ -92,12 +99,14 @@ class Pointing:
     any_first: bool
     phrases: dict[Direction, re.Pattern[str]]
     not_pointing: re.Pattern[str]
+    place_words: re.Pattern[str]
     label_triggers: Triggers
     weak_labels: frozenset[str]
     labels: re.Pattern[str]
     see_before: re.Pattern[str]
     external: re.Pattern[str]
     targets: re.Pattern[str]
+    verbs: frozenset[str]
     filler: frozenset[str]
 
     def pointers(self, text: str) -> Iterator[Pointer]:
@@ -106,6 +115,7 @@ class Pointing:
         spoken = spoken_words(lowered)
         yield from self._phrases(text, lowered, spoken)
         yield from self._labels(text, lowered, spoken)
+        yield from self._clauses(text)
 
     def _phrases(self, text: str, lowered: str, spoken: list[bytes]) -> Iterator[Pointer]:
         reached = 0
@@ -144,9 +154,8 @@ class Pointing:
         return any(other.start() < match.end() and match.start() < other.end() for other in near)
 
     def _has_object(self, text: str, match: re.Match[str]) -> bool:
-        if not match.group().lower().endswith(self.words.get("place_words") or ("\0",)):
-            return False
-        after = _OBJECT_AFTER.match(text, match.end())
+        place = self.place_words.search(match.group())
+        after = _OBJECT_AFTER.match(text, match.start() + place.end()) if place else None
         return after is not None and (not after[1] or after[1].lower() in self.words["objects"])
 
     def _labels(self, text: str, lowered: str, spoken: list[bytes]) -> Iterator[Pointer]:
@@ -161,6 +170,26 @@ class Pointing:
                 continue
             reached = match.end()
             yield Pointer(start, reached, match.group(), "flat", label, match["number"])
+
+    def _clauses(self, text: str) -> Iterator[Pointer]:
+        """Yield clause numbers that stand alone: "11.5.7 is to be carried out", "see 4.2"."""
+        for match in _CLAUSE_NUMBER.finditer(text):
+            start, end = match.span()
+            if text[start - 1 : start] in _PART_OF_NUMBER:
+                continue
+            before = text[max(0, start - _LONGEST_SEE) : start].lower().rstrip()
+            if not before.endswith(self.words["see"]) and not self._is_subject(text, start, end):
+                continue
+            if not _in_link(text, start):
+                yield Pointer(start, end, match.group(), "flat", CLAUSE, match.group())
+
+    def _is_subject(self, text: str, start: int, end: int) -> bool:
+        """Tell whether a number of three levels opens a sentence with a verb behind it."""
+        before = text[max(0, start - _LONGEST_SEE) : start].rstrip()
+        if text.count(".", start, end) < 2 or (before and before[-1] not in ".!?:;"):
+            return False
+        after = _NEXT_WORD.match(text, end)
+        return after is not None and after[1].lower() in self.verbs
 
     def names_other_work(self, text: str, end: int) -> bool:
         """Tell whether the words behind a number name another work: "of the Exchange Act"."""
@@ -198,12 +227,14 @@ def pointing(tag: str) -> Pointing | None:
         not_pointing=phrase_pattern(words["not_pointing"], words),
         label_triggers=Triggers(labels),
         weak_labels=frozenset(words["weak_labels"]),
+        place_words=phrase_pattern(words["place_words"]),
         labels=_labels_pattern(labels),
         see_before=re.compile(
             rf"(?<!\w)(?:{_choices(words['see'])})\s+(?:\w+\s+)?\Z", re.IGNORECASE
         ),
         external=_external_pattern(words),
         targets=phrase_pattern(words["target"]),
+        verbs=frozenset(entries(language, "verbs")),
         filler=frozenset(
             words["filler"]
             + words.get("participle_inflected", ())

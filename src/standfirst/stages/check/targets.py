@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 
 from standfirst.model.chunk import Chunk
-from standfirst.stages.check.pointers import Pointer, Pointing
+from standfirst.stages.check.pointers import CLAUSE, Pointer, Pointing
 
-_TABLE = re.compile(r"(?m)^\s{0,3}\|.*\||<table|^.*\S\s*\|\s*\S.*\n\s*:?-{2,}")
+_TABLE = re.compile(r"(?m)^[ \t]{0,3}\|.*\||<table|^[ \t]{0,3}:?-{2,}:?[ \t]*\|")
 _FIGURE = re.compile(r"!\[|<img|<figure")
 _FORMULA = re.compile(r"\$\$|\\\[|\\begin\{|<math|\$[^$\n]+\$")
 _LIST = re.compile(r"(?m)^\s*(?:[-*+•–]|\d{1,3}[.)]|\(?[a-z][.)]|đ\))\s+\S|<li\b")
@@ -22,6 +22,10 @@ _LINE_NUMBER = re.compile(
     r"(?P<number>\d+(?:\.\d+)*[a-z]?|[IVXLC]{1,6}|[A-Z])(?=[.):\s])"
 )
 _SHORTEST_STEM = 4
+_REACH = 4000
+"""How far from a pointer its target may stand, in code points; keeps long chunks linear."""
+
+_LONGEST_MARKUP = 40
 
 
 def holds_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> bool:
@@ -48,6 +52,9 @@ def holds_numbered_target(pointer: Pointer, chunk: Chunk, text: str, words: Poin
         return True
     if _is_own(pointer, chunk, words) or _is_heading(pointer, text):
         return True
+    if _opens_text(pointer, text) and not _own_numbers(chunk.heading_path):
+        # "Section 4 applies to …" under headings without numbers speaks of itself.
+        return not words.is_subordinate(pointer)
     return _stands_at_line_start(pointer, text)
 
 
@@ -67,17 +74,32 @@ def _holds_kind(noun: str, pointer: Pointer, chunk: Chunk, text: str, words: Poi
 
 def _has_table(chunk: Chunk, text: str) -> bool:
     attached = any(attachment.kind == "table" for attachment in chunk.attachments)
-    return attached or chunk.chunk_kind == "table_rows" or _TABLE.search(text) is not None
+    return attached or chunk.chunk_kind == "table_rows" or _shows_table(text)
 
 
 def _has_figure(chunk: Chunk, text: str) -> bool:
     attached = any(attachment.kind == "figure" for attachment in chunk.attachments)
-    return attached or _FIGURE.search(text) is not None
+    return attached or _shows_figure(text)
 
 
 def _has_formula(chunk: Chunk, text: str) -> bool:
     attached = any(attachment.kind == "formula" for attachment in chunk.attachments)
-    return attached or _FORMULA.search(text) is not None
+    return attached or _shows_formula(text)
+
+
+@lru_cache(maxsize=1)
+def _shows_table(text: str) -> bool:
+    return _TABLE.search(text) is not None
+
+
+@lru_cache(maxsize=1)
+def _shows_figure(text: str) -> bool:
+    return _FIGURE.search(text) is not None
+
+
+@lru_cache(maxsize=1)
+def _shows_formula(text: str) -> bool:
+    return _FORMULA.search(text) is not None
 
 
 def _nouns(pointer: Pointer, words: Pointing) -> list[str]:
@@ -90,11 +112,12 @@ def _nouns(pointer: Pointer, words: Pointing) -> list[str]:
 def _side(pointer: Pointer, text: str) -> str:
     match pointer.direction:
         case "up":
-            return text[: pointer.start]
+            return text[max(0, pointer.start - _REACH) : pointer.start]
         case "down":
-            return text[pointer.end :]
+            return text[pointer.end : pointer.end + _REACH]
         case "flat":
-            return f"{text[: pointer.start]}\n{text[pointer.end :]}"
+            before = text[max(0, pointer.start - _REACH) : pointer.start]
+            return f"{before}\n{text[pointer.end : pointer.end + _REACH]}"
 
 
 def _mentions(part: str, noun: str) -> bool:
@@ -129,34 +152,38 @@ def _own_numbers(heading_path: tuple[str, ...]) -> frozenset[str]:
 
 def _is_heading(pointer: Pointer, text: str) -> bool:
     """Tell whether the label opens the chunk, or a line as its heading or caption."""
-    before = text[: pointer.start].rstrip(" *_#>|([")
-    if not before.strip():
-        return True
+    before = text[max(0, pointer.start - _LONGEST_MARKUP) : pointer.start].rstrip(" *_#>|([")
     after = text[pointer.end : pointer.end + 3].lstrip("*_ ")
-    return before.endswith("\n") and after[:1] in (".", ":", "—", "–", "-", "\n", "")
+    starts = before.endswith("\n") or not before
+    return starts and after[:1] in (".", ":", "—", "–", "-", "\n", "")
+
+
+def _opens_text(pointer: Pointer, text: str) -> bool:
+    if pointer.label == CLAUSE or pointer.start > _LONGEST_MARKUP:
+        return False
+    return not text[: pointer.start].strip(" *_#>|([\n")
 
 
 def _stands_at_line_start(pointer: Pointer, text: str) -> bool:
     """Tell whether a line, heading or caption of the chunk carries the number."""
-    wanted = (pointer.number.rstrip("."), pointer.label.rstrip("."))
+    label = pointer.label.rstrip(".")
     return any(
-        (number, label or wanted[1]) == wanted and (start > pointer.end or end <= pointer.start)
-        for number, label, start, end in _line_numbers(text)
+        own in ("", label) and (start > pointer.end or end <= pointer.start)
+        for own, start, end in _line_numbers(text).get(pointer.number.rstrip("."), ())
     )
 
 
 @lru_cache(maxsize=1)
-def _line_numbers(text: str) -> tuple[tuple[str, str, int, int], ...]:
-    """Return number, label ("" for none) and span of every line start that carries a number.
+def _line_numbers(text: str) -> dict[str, list[tuple[str, int, int]]]:
+    """Map every number at the start of a line to its label ("" for none) and span.
 
     The line break in front counts as the position before, so that spans stay those of the text.
     """
-    return tuple(
-        (
-            match["number"],
-            (match["label"] or "").lower().rstrip("."),
-            match.start() - 1,
-            match.end() - 1,
-        )
-        for match in _LINE_NUMBER.finditer(f"\n{text}")
-    )
+    found: dict[str, list[tuple[str, int, int]]] = {}
+    for match in _LINE_NUMBER.finditer(f"\n{text}"):
+        label = (match["label"] or "").lower().rstrip(".")
+        place = (label, match.start() - 1, match.end() - 1)
+        # Two places of a number are enough to tell that one of them is not the pointer itself.
+        if len(found.setdefault(match["number"], [])) < 2 or label:
+            found[match["number"]].append(place)
+    return found
