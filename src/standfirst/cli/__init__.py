@@ -6,7 +6,18 @@ import sys
 
 import typer
 
-from standfirst.cli import explain, version
+from standfirst.cli import (
+    check,
+    chunk,
+    config,
+    doctor,
+    explain,
+    export,
+    families,
+    ingest,
+    show,
+    version,
+)
 from standfirst.cli.exits import guarded
 
 app = typer.Typer(
@@ -15,9 +26,18 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (explain.explain, version.version):
-    app.command()(guarded(command))
+app.command()(guarded(ingest.ingest))
+app.command()(guarded(chunk.chunk))
+app.command()(guarded(show.show))
+app.command()(guarded(check.check))
+app.command()(guarded(explain.explain))
+app.command()(guarded(export.export))
+app.command()(guarded(families.families))
+app.add_typer(config.app, name="config")
+app.command()(guarded(doctor.doctor))
+app.command()(guarded(version.version))
 
 
 def main() -> None:

@@ -34,13 +34,16 @@ def exit_code(error: StandfirstError) -> int:
     return WRONG_USE if isinstance(error, wrong_use) else NOT_ALL_READ
 
 
-def guarded(command: Callable[P, None]) -> Callable[P, None]:
-    """Return a command that ends with a message and an exit code where it could not go on."""
+def guarded(command: Callable[P, int | None]) -> Callable[P, None]:
+    """Return a command that ends the process with the exit code it returns (None is 0).
+
+    Where it could not go on, a message says why, and the code says whose turn it is.
+    """
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
-            command(*args, **kwargs)
+            code = command(*args, **kwargs)
             sys.stdout.flush()
         except StandfirstError as error:
             say(f"Error: {error}")
@@ -50,6 +53,7 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             raise typer.Exit(READER_LEFT) from None
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(code or 0)
 
     return run
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, TextIO
 
@@ -15,14 +16,15 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 _ESCAPES = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # CSI: colours, cursor moves (ECMA-48, 5.4)
-    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # OSC, DCS: titles
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours, cursor moves (ECMA-48, 5.4)
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?"  # titles, links
     r"|\x1b[ -/]*[0-~]?"
 )
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """C0 and C1 but tab and line feed, and the marks that turn the direction of writing."""
 
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+_TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 PIPE_WIDTH = 200
 """Columns of a table where there is no terminal to fit it into."""
 
@@ -42,6 +44,23 @@ def shortened(text: str, width: int) -> str:
     """Return text on one line of at most `width` code points, with an ellipsis where it is cut."""
     line = one_line(text)
     return line if len(line) <= width else f"{line[: width - 1].rstrip()}…"
+
+
+def columns(rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> RenderableType:
+    """Return rows in aligned columns, indented; `right` are the columns set flush right.
+
+    Cells are made plain and wrap where the terminal is too narrow.
+    """
+    from rich.padding import Padding
+    from rich.table import Table
+
+    listed = [[one_line(cell) for cell in row] for row in rows]
+    table = Table.grid(padding=(0, 2))
+    for place in range(max(map(len, listed), default=0)):
+        table.add_column(justify="right" if place in right else "left", overflow="fold")
+    for row in listed:
+        table.add_row(*row)
+    return Padding(table, (0, 0, 0, 2))
 
 
 def write(*parts: RenderableType) -> None:
@@ -70,5 +89,5 @@ def _print(stream: TextIO, parts: tuple[RenderableType, ...]) -> None:
     for part in parts:
         shown = plain(part) if isinstance(part, str) else part
         console.print(shown, soft_wrap=not is_terminal and isinstance(part, str))
-    stream.write(drawn.getvalue())
+    stream.write(_TRAILING.sub("", drawn.getvalue()))
     stream.flush()

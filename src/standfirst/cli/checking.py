@@ -1,0 +1,141 @@
+"""What the stand-alone checks say of a workspace or of some files, and how it reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from standfirst.cli import rates as rates_in_words
+from standfirst.cli.exits import GATE_FAILED, NOT_ALL_READ
+from standfirst.cli.stored import located_findings
+from standfirst.cli.terminal import one_line, say, shortened
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from standfirst.ingestion import IngestOptions
+    from standfirst.model.finding import FailureRate, Finding, Run
+    from standfirst.workspace import Workspace
+
+QUOTED = 100
+"""Code points of a failing chunk that are shown: about a line of a wide terminal."""
+
+
+class Examined(NamedTuple):
+    """The rates, the failures with the start of each chunk's text, and what could not be read."""
+
+    rates: tuple[FailureRate, ...]
+    failures: tuple[Finding, ...]
+    starts: dict[str, str]
+    families: dict[str, str]
+    previous: Run | None
+    unread: int
+
+    def exit_code(self) -> int:
+        """Return 1 for a rate over its threshold, 3 for what was not read or told, else 0."""
+        if any(rate.verdict == "fail" for rate in self.rates):
+            return GATE_FAILED
+        untold = any(
+            rate.scope == "overall" and (rate.rate is None or rate.verdict == "cannot_tell")
+            for rate in self.rates
+        )
+        return NOT_ALL_READ if untold or self.unread else 0
+
+
+def examined_paths(paths: Sequence[Path], options: IngestOptions) -> Examined:
+    """Examine files without keeping them: they are ingested into a folder that is removed."""
+    from standfirst.cli.batch import run_batch
+    from standfirst.workspace import Workspace
+
+    with TemporaryDirectory(prefix="standfirst-") as folder:
+        batch = run_batch(paths, Path(folder), options)
+        for error in batch.report.errors:
+            say(f"Not read: {error.message}")
+        with Workspace.open(folder) as workspace:
+            examined = _examined(workspace, batch.report.rates)
+    return examined._replace(unread=len(batch.report.errors))
+
+
+def examined_workspace(folder: Path, options: IngestOptions) -> Examined:
+    """Examine what a workspace holds, under the thresholds of these options."""
+    from standfirst.families.loader import load_configuration
+    from standfirst.stages.check import checks
+    from standfirst.stages.check.tallies import failure_rates
+    from standfirst.workspace import Workspace
+
+    configuration = load_configuration(
+        family=options.family,
+        overrides=options.overrides,
+        environment=options.environment,
+        config=options.config,
+    )
+    thresholds = {each.name: configuration.settings(each).check for each in configuration.families}
+    with Workspace.open(folder) as workspace:
+        found = failure_rates(
+            workspace.store.tallies(),
+            [check.code for check in checks()],
+            configuration.base().check,
+            thresholds,
+        )
+        return _examined(workspace, found)
+
+
+def _examined(workspace: Workspace, rates: tuple[FailureRate, ...]) -> Examined:
+    store = workspace.store
+    failures = tuple(f for f in located_findings(store) if f.chunk_id and f.code[:3] == "SF1")
+    starts = {}
+    for chunk_id in dict.fromkeys(failure.chunk_id for failure in failures):
+        chunk = store.chunk(chunk_id) if chunk_id else None
+        if chunk is not None:
+            starts[chunk.chunk_id] = chunk.text[: 2 * QUOTED]
+    families = {name: state.family for name, state in store.states().items()}
+    runs = list(store.runs())
+    return Examined(rates, failures, starts, families, runs[-1] if runs else None, 0)
+
+
+def check_lines(examined: Examined, limit: int) -> Iterator[RenderableType]:
+    """Yield the rates, what caused most, and some failing chunks for each check."""
+    yield rates_in_words.headline(examined.rates, examined.previous)
+    yield from rates_in_words.family_table(examined.rates, examined.previous)
+    if examined.failures:
+        yield from _main_cause(examined)
+    for rate in examined.rates:
+        if rate.scope == "check":
+            yield from _check(rate, examined, limit)
+
+
+def _main_cause(examined: Examined) -> Iterator[str]:
+    causes = Counter(
+        (failure.code, examined.families.get(failure.document_id or "", ""))
+        for failure in examined.failures
+    )
+    (code, family), count = min(causes.items(), key=lambda item: (-item[1], item[0]))
+    yield (
+        f"Most of it: {count:,} of {len(examined.failures):,} failures are {code} {_name(code)} "
+        f"in the family {one_line(family)}."
+    )
+
+
+def _check(rate: FailureRate, examined: Examined, limit: int) -> Iterator[str]:
+    failures = [failure for failure in examined.failures if failure.code == rate.key]
+    share = "" if rate.rate is None else f"{rates_in_words.percent(rate.rate)}, "
+    yield ""
+    yield f"{rate.key} {_name(rate.key)}: {share}{rates_in_words.counted(rate)}"
+    for failure in failures[:limit]:
+        page = "" if failure.page is None else f", page {failure.page}"
+        yield f"  {one_line(failure.chunk_id or '')}{page}"
+        yield f"    {one_line(failure.message)}"
+        yield f"    {shortened(examined.starts.get(failure.chunk_id or '', ''), QUOTED)}"
+    if len(failures) > limit:
+        yield f"  … and {len(failures) - limit:,} more (--limit {len(failures)} shows all)"
+    if failures and failures[0].cure:
+        yield f"  Cure: {one_line(failures[0].cure)}."
+
+
+def _name(code: str) -> str:
+    from standfirst.cli.codes import known_codes
+
+    return known_codes().get(code, "")

@@ -1,0 +1,156 @@
+"""The report of an ingestion as a person reads it: what matters first, what to do next last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
+
+from standfirst.cli import rates
+from standfirst.cli.codes import known_codes
+from standfirst.cli.progress import duration
+from standfirst.cli.terminal import columns, one_line
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from standfirst.cli.batch import Batch
+    from standfirst.model.finding import Finding
+    from standfirst.model.report import IngestReport
+
+SHOWN_ERRORS = 20
+SHOWN_NAMES = 5
+_SEVERITIES = ("error", "warning", "info")
+_MEGABYTE = 1_000_000
+
+
+def report_lines(batch: Batch) -> Iterator[RenderableType]:
+    """Yield the parts of a report, one below the other."""
+    report = batch.report
+    yield _counts(report)
+    yield from _changes(report)
+    yield ""
+    yield rates.headline(report.rates, batch.previous)
+    yield from rates.family_table(report.rates, batch.previous)
+    if report.errors:
+        yield from _errors(report)
+    if report.findings:
+        yield ""
+        yield "Findings in what was read (`standfirst explain CODE` says more):"
+        yield findings_table(report.findings)
+    yield ""
+    yield "Next:"
+    yield from (f"  {line}" for line in report.advice)
+
+
+def advice(report: IngestReport, workspace: Path) -> tuple[str, ...]:
+    """Return what to do next, the most pressing first."""
+    where = f" --workspace {_shell_word(str(workspace))}"
+    found = []
+    codes = Counter(finding.code for finding in report.findings)
+    if report.errors:
+        found.append(
+            f"Mend or leave out what could not be read ({_number(len(report.errors), 'file')}), "
+            "and run the same command again; only that is read then."
+        )
+    if report.gone:
+        found.append(
+            f"Run it again with --prune to remove {_number(len(report.gone), 'document')} whose "
+            f"file is gone: {_some(report.gone)}."
+        )
+    if codes["SF205"]:
+        found.append(
+            f"{_number(codes['SF205'], 'page')} without a text layer cannot be found: add one with "
+            "a tool for text recognition."
+        )
+    if any(rate.scope == "overall" and rate.failed for rate in report.rates):
+        found.append(f"See which chunks do not stand alone, and why: standfirst check{where}")
+    if report.chunks:
+        found.append(f'Ask something: standfirst ask "YOUR QUESTION"{where}')
+    else:
+        found.append("Name files or folders that hold documents; nothing is stored yet.")
+    return tuple(found)
+
+
+def findings_table(findings: Sequence[Finding]) -> RenderableType:
+    """Return the findings by code, the gravest and most frequent first, each with one place."""
+    names = known_codes()
+    first: dict[str, Finding] = {}
+    files: dict[str, set[str]] = {}
+    for finding in findings:
+        first.setdefault(finding.code, finding)
+        files.setdefault(finding.code, set()).add(finding.file or finding.document_id or "")
+    counts = Counter(finding.code for finding in findings)
+    ranked = sorted(
+        counts, key=lambda code: (_SEVERITIES.index(first[code].severity), -counts[code], code)
+    )
+    return columns(
+        (
+            (
+                code,
+                names.get(code, ""),
+                first[code].severity,
+                f"{counts[code]:,}",
+                f"{_number(len(files[code]), 'file')}, such as {_short_place(first[code])}",
+            )
+            for code in ranked
+        ),
+        right=(3,),
+    )
+
+
+def place(finding: Finding) -> str:
+    """Return where a finding is: file, page, chunk, as far as they are known."""
+    file = finding.file or finding.document_id or "the input"
+    page = f", page {finding.page}" if finding.page is not None else ""
+    chunk = f" ({finding.chunk_id})" if finding.chunk_id else ""
+    return f"{file}{page}{chunk}"
+
+
+def _short_place(finding: Finding) -> str:
+    file = PurePath(finding.file).name if finding.file else finding.document_id or "the input"
+    return file if finding.page is None else f"{file}, page {finding.page}"
+
+
+def _counts(report: IngestReport) -> str:
+    return (
+        f"{_number(report.documents, 'document')}, {_number(report.chunks, 'chunk')}, "
+        f"{_number(report.blocks, 'block')} lifted out of the text (tables, formulas, figures)."
+    )
+
+
+def _changes(report: IngestReport) -> Iterator[str]:
+    removed = f", {len(report.pruned):,} removed" if report.pruned else ""
+    gone = f", {len(report.gone):,} whose file is gone" if report.gone else ""
+    yield (
+        f"Documents: {len(report.documents_added):,} new, {len(report.documents_changed):,} "
+        f"changed, {report.documents_kept:,} unchanged{removed}{gone}. Chunks: {report.added:,} "
+        f"added, {report.changed:,} changed, {report.kept:,} kept, {report.removed:,} removed."
+    )
+    read = f"{_number(report.pages, 'page')}, " if report.pages else ""
+    yield f"Read {read}{report.bytes_read / _MEGABYTE:,.1f} MB in {duration(report.seconds)}."
+
+
+def _errors(report: IngestReport) -> Iterator[str]:
+    yield ""
+    yield f"Not read: {_number(len(report.errors), 'file')}."
+    for error in report.errors[:SHOWN_ERRORS]:
+        yield f"  {one_line(error.message)}"
+    if len(report.errors) > SHOWN_ERRORS:
+        yield f"  … and {len(report.errors) - SHOWN_ERRORS:,} more (--format json lists all)"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f" and {len(names) - SHOWN_NAMES:,} more" if len(names) > SHOWN_NAMES else ""
+    return ", ".join(names[:SHOWN_NAMES]) + more
+
+
+def _shell_word(text: str) -> str:
+    import shlex
+
+    return shlex.quote(text)

@@ -1,0 +1,147 @@
+"""A chunk, a document or a lifted block, drawn for a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from standfirst.cli.places import box_in_words, page_in_words, pages_in_words, regions
+from standfirst.cli.stored import LiftedBlock
+from standfirst.cli.terminal import columns, one_line
+from standfirst.model.chunk import PATH_JOINER, Chunk
+from standfirst.model.document import Block, Document
+from standfirst.model.place import Record
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from standfirst.workspace import Workspace
+
+
+def described(
+    found: Chunk | Document | LiftedBlock, workspace: Workspace
+) -> Iterator[RenderableType]:
+    """Yield the parts of what is shown, one below the other."""
+    if isinstance(found, Chunk):
+        yield from _chunk(found, workspace)
+    elif isinstance(found, Document):
+        yield from _document(found, workspace)
+    else:
+        yield from _block(found, workspace)
+
+
+def without_cells(found: Chunk | Document | LiftedBlock) -> Record:
+    """Return the record that is written as JSON: without the content of quarantined blocks."""
+    import msgspec
+
+    if isinstance(found, LiftedBlock):
+        return _covered(found.block)
+    if isinstance(found, Document):
+        return msgspec.structs.replace(found, blocks=tuple(map(_covered, found.blocks)))
+    return found
+
+
+def _covered(block: Block) -> Block:
+    import msgspec
+
+    return msgspec.structs.replace(block, text="", proposal=None) if block.quarantined else block
+
+
+def _chunk(chunk: Chunk, workspace: Workspace) -> Iterator[RenderableType]:
+    origin = workspace.store.origin(chunk.document_id)
+    source = origin.source if origin else chunk.document_id
+    pages = pages_in_words(chunk.physical_pages, chunk.printed_pages)
+    kind = chunk.chunk_kind.replace("_", " ")
+    yield one_line(f"{chunk.chunk_id} ({kind}, {len(chunk.text):,} characters)")
+    yield one_line(PATH_JOINER.join(chunk.heading_path))
+    yield one_line(f"{source}, {pages}" if pages else source)
+    yield ""
+    yield chunk.text
+    yield from _listed("On the page:", regions(chunk.boxes))
+    yield from _listed(
+        "Lifted out of this stretch of text:",
+        (
+            f"{each.kind} {chunk.document_id}:{each.block_id}, "
+            f"{page_in_words(each.physical_page, each.printed_page)}, "
+            + ("not verified" if each.quarantined else "verified")
+            for each in chunk.attachments
+        ),
+    )
+    yield from _listed(
+        "Points at:", (f"{each.text}: {each.target or 'not found'}" for each in chunk.references)
+    )
+    failures = [
+        f"{finding.code} {finding.message}"
+        for finding in workspace.store.findings(chunk.document_id)
+        if finding.chunk_id == chunk.chunk_id
+    ]
+    yield from _listed("Does not stand alone:", failures)
+
+
+def _document(document: Document, workspace: Workspace) -> Iterator[RenderableType]:
+    chunks = sum(1 for _ in workspace.store.chunks(document.document_id))
+    pages = f"{len(document.pages):,} pages, " if document.pages else ""
+    yield one_line(f"{document.document_id}: {document.title}")
+    yield one_line(document.source)
+    yield (
+        f"{document.media_type}, language {document.language or 'unknown'}, family "
+        f"{one_line(document.family)}, {pages}{len(document.text):,} characters, {chunks:,} chunks"
+    )
+    yield from _outline(document)
+    yield from _listed(
+        "Lifted out of the text:",
+        (
+            f"{document.document_id}:{block.block_id}, "
+            f"{page_in_words(block.physical_page, block.printed_page)}"
+            for block in document.blocks
+        ),
+    )
+    dropped = Counter(each.reason for each in document.dropped)
+    yield from _listed(
+        "Left out of the chunks:", (f"{count:,} × {reason}" for reason, count in dropped.items())
+    )
+    found = Counter(f.code for f in workspace.store.findings(document.document_id))
+    yield from _listed(
+        "Findings:", (f"{count:,} × {code}" for code, count in sorted(found.items()))
+    )
+
+
+def _outline(document: Document) -> Iterator[RenderableType]:
+    printed = {page.physical_page: page.printed_page for page in document.pages}
+    rows = []
+    for section in document.sections:
+        first = section.pages[0] if section.pages else None
+        indent = "  " * max(section.level - 1, 0)
+        page = page_in_words(first, printed.get(first) if first else None)
+        rows.append(f"  {indent}{one_line(section.title)}{', ' if page else ''}{page}")
+    if rows:
+        yield ""
+        yield "Outline:"
+        yield "\n".join(rows)
+
+
+def _block(found: LiftedBlock, workspace: Workspace) -> Iterator[RenderableType]:
+    document, block = found
+    crop = workspace.crop_path(document.document_id, block.block_id)
+    yield one_line(f"{document.document_id}:{block.block_id} ({block.kind})")
+    yield one_line(f"{document.title}, section {block.section_key}")
+    yield columns(
+        (
+            ("file", document.source),
+            ("page", page_in_words(block.physical_page, block.printed_page)),
+            ("box", box_in_words(block.bbox)),
+            ("shape", block.shape.replace("_", " ")),
+            ("picture", str(crop) if crop.is_file() else "none was made"),
+            ("continues", block.continues or "nothing"),
+            ("content", "not verified, so not shown" if block.quarantined else "verified"),
+        )
+    )
+
+
+def _listed(title: str, items: Iterator[str] | list[str]) -> Iterator[str]:
+    listed = [f"  {one_line(item)}" for item in items]
+    if listed:
+        yield ""
+        yield title
+        yield from listed
