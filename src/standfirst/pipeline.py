@@ -109,6 +109,7 @@ def _segment_and_chunk(
         title=title,
         fallback_title=_readable(source.name),
         language=settings.language,
+        hard_limit=settings.chunk.hard_limit,
     )
     segmented = segment(raw, provenance)
     language = segmented.document.language.split("-")[0]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -13,7 +14,7 @@ from typing import NamedTuple, Protocol
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
 from standfirst.model.family import Limits
-from standfirst.model.finding import Finding, GateOutcome
+from standfirst.model.finding import FailureRate, Finding, GateFault
 from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.model.source import PagedSource, SourceFile, TextSource
 
@@ -54,12 +55,54 @@ class Check:
     applies: Callable[[Chunk], bool] = _any_chunk
 
 
+class CannotTell(NamedTuple):
+    """Why a gate could not judge: it then passes nothing, whatever else it saw."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A stored document whose records this version does not take, and why.
+
+    `versions` counts its records by the schema version they state.
+    """
+
+    document_id: str
+    reason: str
+    versions: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class GateContext:
+    """What gates have to know beside a document.
+
+    `has_crop` tells whether the workspace keeps a picture under a block's `source_crop`; `rates`
+    are the failure rates of the whole store with their verdicts; `unread` are its documents that
+    could not be examined, known once all others were.
+    """
+
+    has_crop: Callable[[str], bool]
+    rates: Sequence[FailureRate] = ()
+    unread: Sequence[Unread] = ()
+
+
+Judgements = Iterator[GateFault | CannotTell]
+
+
 @dataclass(frozen=True)
 class Gate:
-    """A count that must be zero before an index may be used; found as `GATE` in `stages/gate/`."""
+    """Counts faults that must not be in an index; found as `GATE` in `stages/gate/`.
+
+    `examine` yields the faults of one document, `conclude` those of the store as a whole, after all
+    documents. Neither keeps anything: only one document is in memory at a time. The file's
+    docstring says what is counted, why it matters, and, in a paragraph that starts with "Cure:",
+    what to do.
+    """
 
     name: str
-    count: Callable[[Store], GateOutcome]
+    examine: Callable[[Prepared, GateContext], Judgements] | None = None
+    conclude: Callable[[GateContext], Judgements] | None = None
 
 
 class Candidate(NamedTuple):
@@ -82,6 +125,17 @@ class Store(Protocol):
     def publish(self, prepared: Prepared, *, location: str) -> ChunkChanges: ...
 
     def remove(self, document_id: str) -> ChunkChanges: ...
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Let everything that is read inside come from one moment."""
+
+    def document_ids(self) -> list[str]: ...
+
+    def prepared(self, document_id: str) -> Prepared | None:
+        """Return a document as it was published. Raises `RecordError` for a damaged record."""
+
+    def schema_versions(self, document_id: str) -> Mapping[int, int]:
+        """Count a document's records by the schema version they state, its own included."""
 
     def documents(self) -> Iterator[Document]: ...
 

@@ -28,11 +28,25 @@ class Line(Record, frozen=True, kw_only=True):
     bbox: BBox
 
 
+class GlyphCount(Record, frozen=True, kw_only=True):
+    """Where the glyphs of a page went; white space is not counted.
+
+    `painted` is what the page holds, limits aside; `placed` came into the text, `lifted` into a
+    block, `dropped` into `Document.dropped`.
+    """
+
+    painted: int
+    placed: int
+    lifted: int
+    dropped: int
+
+
 class Page(Record, frozen=True, kw_only=True):
     """One page as displayed, in points, rotation applied.
 
     `printed_page` is an integer where it is arabic, else a string such as "xiv";
     `printed_page_source` says where it was found. `span` is the page's part of `Document.text`.
+    `glyphs` is None where the page was not painted, or its glyphs were not counted.
     """
 
     physical_page: int
@@ -43,6 +57,7 @@ class Page(Record, frozen=True, kw_only=True):
     rotation: int = 0
     span: Span
     lines: tuple[Line, ...] = ()
+    glyphs: GlyphCount | None = None
 
 
 class Section(Record, frozen=True, kw_only=True):
@@ -119,7 +134,11 @@ class Dropped(Record, frozen=True, kw_only=True):
 
 
 class Document(Record, frozen=True, kw_only=True):
-    """One document: the text in reading order and everything that is known about its places."""
+    """One document: the text in reading order and everything that is known about its places.
+
+    `hard_limit` is the limit, in code points, that its chunks were made under; `embedding_text`
+    needs it.
+    """
 
     schema_version: Literal[4] = 4
     document_id: str
@@ -130,6 +149,7 @@ class Document(Record, frozen=True, kw_only=True):
     language: str
     family: str
     configuration_digest: str
+    hard_limit: int | None = None
     pages: tuple[Page, ...] = ()
     text: str
     sections: tuple[Section, ...] = ()

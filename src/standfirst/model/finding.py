@@ -104,18 +104,51 @@ class Run(Record, frozen=True, kw_only=True):
     rates: tuple[FailureRate, ...] = ()
 
 
+class GateFault(Record, frozen=True, kw_only=True):
+    """One thing that a gate counts, and where it is.
+
+    `file` is the source as given. `page` is physical; `line` counts from 1 and is set where the
+    document's text is the file itself. `subject` names what the fault is about where neither chunk,
+    block nor page does.
+    """
+
+    message: str
+    file: str | None = None
+    document_id: str | None = None
+    chunk_id: str | None = None
+    block_id: str | None = None
+    page: int | None = None
+    span: Span | None = None
+    line: int | None = None
+    subject: str = ""
+
+
 class GateOutcome(Record, frozen=True, kw_only=True):
-    """What one gate counted: None when it could not be evaluated."""
+    """What one gate counted; `count` and `passed` are None when it could not be evaluated.
+
+    `new` is how many are not in the baseline, None without one; only these make a gate fail then.
+    `faults` are the first of those that count, `reason` says why the gate could not be evaluated,
+    `about` what it counts.
+    """
 
     gate: str
     count: int | None
     passed: bool | None
-    examples: tuple[str, ...] = ()
+    new: int | None = None
+    faults: tuple[GateFault, ...] = ()
+    reason: str = ""
+    about: str = ""
     cure: str = ""
 
 
 class Readiness(Record, frozen=True, kw_only=True):
-    """The verdict over all gates: ready, not ready, or cannot tell (never green)."""
+    """The verdict over all gates: ready, not ready, or cannot tell (never green).
+
+    `documents`, `chunks` and `blocks` count what was examined.
+    """
 
     verdict: Literal["ready", "not_ready", "cannot_tell"]
     outcomes: tuple[GateOutcome, ...]
+    documents: int
+    chunks: int
+    blocks: int

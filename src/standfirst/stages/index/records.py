@@ -35,6 +35,13 @@ _DICTIONARY = (
 _LEVEL = 6
 
 
+class _Stamp(msgspec.Struct):
+    """The schema version of a record; a stored document holds it inside."""
+
+    schema_version: int | None = None
+    document: _Stamp | None = None
+
+
 class _StoredDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A document without its text, and the stretches of text that no chunk holds.
 
@@ -61,13 +68,25 @@ def pack(record: msgspec.Struct) -> bytes:
 def unpack(packed: bytes, kind: type[R]) -> R:
     """Return the record that `pack` was given. Raises `RecordError` when it is damaged."""
     try:
-        expanded = zlib.decompressobj(zdict=_DICTIONARY).decompress(packed)
-        return msgspec.json.decode(expanded, type=kind)
+        return msgspec.json.decode(_expanded(packed), type=kind)
     except (zlib.error, msgspec.MsgspecError, UnicodeError) as error:
         raise RecordError(
             f"stored {kind.__name__.lstrip('_')} record: {error}. The workspace is damaged: "
             "ingest into a new one"
         ) from error
+
+
+def stated_version(packed: bytes) -> int:
+    """Return the schema version that a stored record states, 0 where it cannot be read."""
+    try:
+        stamp = msgspec.json.decode(_expanded(packed), type=_Stamp)
+    except (zlib.error, msgspec.MsgspecError, UnicodeError):
+        return 0
+    return (stamp.document or stamp).schema_version or 0
+
+
+def _expanded(packed: bytes) -> bytes:
+    return zlib.decompressobj(zdict=_DICTIONARY).decompress(packed)
 
 
 def pack_document(document: Document, chunks: Iterable[Chunk]) -> bytes:

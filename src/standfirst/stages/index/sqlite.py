@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,12 @@ from standfirst.model.document import Document
 from standfirst.model.finding import Finding, Run, Tally
 from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.plugins import Candidate, Origin
-from standfirst.stages.index.records import pack, unpack, unpack_document
+from standfirst.stages.index.records import (
+    pack,
+    stated_version,
+    unpack,
+    unpack_document,
+)
 from standfirst.stages.index.replace import document_rows, remove_document, replace_document
 from standfirst.stages.index.tables import open_connection, transaction, unusable
 
@@ -101,6 +107,45 @@ class SqliteStore:
         for (record,) in self._rows(sql, document_id):
             return unpack_document(record, self.chunks(document_id))
         return None
+
+    def prepared(self, document_id: str) -> Prepared | None:
+        """Return a document as it was published, all of one moment, or None.
+
+        Raises `RecordError` for a damaged record, or one of another schema version.
+        """
+        with self.snapshot():
+            sql = "SELECT record, tally FROM documents WHERE document_id = ?"
+            for record, tally in self._rows(sql, document_id):
+                chunks = tuple(self.chunks(document_id))
+                return Prepared(
+                    document=unpack_document(record, chunks),
+                    chunks=chunks,
+                    findings=tuple(self.findings(document_id)),
+                    tally=msgspec.json.decode(tally, type=Tally | None),
+                )
+        return None
+
+    def schema_versions(self, document_id: str) -> dict[int, int]:
+        """Count a document's records by the schema version they state, its own included."""
+        sql = (
+            "SELECT documents.record FROM documents WHERE document_id = ?1 UNION ALL"
+            " SELECT chunks.record FROM chunks JOIN documents USING (document_number)"
+            " WHERE document_id = ?1"
+        )
+        return dict(Counter(stated_version(record) for (record,) in self._rows(sql, document_id)))
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Let everything that is read inside come from one moment; others may go on writing."""
+        if self._connection.in_transaction:
+            yield
+            return
+        with self._usable():
+            self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._connection.execute("ROLLBACK")
 
     def chunks(self, document_id: str | None = None) -> Iterator[Chunk]:
         """Yield the chunks of one document, or of all in the order of their ids, by ordinal."""

@@ -15,7 +15,8 @@ class Provenance(NamedTuple):
     """What is known about a document from outside it.
 
     `title` is what the caller states ("" if nothing), `fallback_title` what stands in when neither
-    caller nor file states one; `language` is a BCP 47 tag, or "auto" to detect it.
+    caller nor file states one; `language` is a BCP 47 tag, or "auto" to detect it;
+    `hard_limit` is that of the chunks to come.
     """
 
     document_id: str
@@ -26,6 +27,7 @@ class Provenance(NamedTuple):
     title: str = ""
     fallback_title: str = ""
     language: str = "auto"
+    hard_limit: int | None = None
 
 
 def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
@@ -43,6 +45,7 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
         language=_language(raw, provenance.language),
         family=provenance.family,
         configuration_digest=provenance.configuration_digest,
+        hard_limit=provenance.hard_limit,
         pages=raw.pages,
         text=raw.text,
         sections=sections,
