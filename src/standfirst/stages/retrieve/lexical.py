@@ -1,0 +1,178 @@
+"""Finding chunks by their words: any text is a question, and none is an error."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from standfirst.languages.question import (
+    Fitting,
+    QuestionWord,
+    question_languages,
+    question_phrases,
+    question_words,
+)
+from standfirst.languages.stems import inflections
+from standfirst.languages.terms import exact_terms
+from standfirst.model.answer import Hit
+from standfirst.model.chunk import Chunk
+from standfirst.plugins import Store
+from standfirst.stages.retrieve.compounds import compound_parts
+
+SMALLEST_POOL = 30
+"""So many chunks are ranked again by their text; 20 and 100 gave the same on XQuAD."""
+
+COMMON_SHARE = 0.1
+FEWEST_COMMON = 200
+"""A term in more than this share of the chunks, and in this many, finds nothing in particular."""
+
+# BM25 with a bonus for neighbours, set on XQuAD in English, German and Vietnamese. Inflected forms
+# give three points of mean reciprocal rank there in German, ranking by text one in Vietnamese.
+SATURATION = 0.8
+LENGTH_SHARE = 0.75
+USUAL_LENGTH = 150
+HEADING_WEIGHT = 0.5
+NEIGHBOUR_WEIGHT = 0.5
+
+# Without function words to tell by, the endings of both are tried.
+_INFLECTED_LANGUAGES = ("en", "de")
+
+
+class _Weighed(NamedTuple):
+    """A word of the question, its weight, and the terms that find it in the store."""
+
+    word: QuestionWord
+    weight: float
+    finders: tuple[str, ...]
+
+
+def search(store: Store, question: str, limit: int = 10) -> tuple[Hit, ...]:
+    """Return the chunks that answer `question` best, the best first; empty when none has a word.
+
+    Any text may be asked. Case, accents, endings and composed or decomposed letters do not matter
+    for what is found; what is written as asked stands before what only folds to the same.
+    """
+    weighed = _weighed(store, question)
+    finders = [finder for each in weighed for finder in each.finders]
+    terms = tuple(dict.fromkeys((*finders, *question_phrases(question))))
+    found = store.candidates(terms, max(SMALLEST_POOL, 2 * limit))
+    chunks = [store.chunk(candidate.chunk_id) for candidate in found]
+    ranked = _ranked(weighed, [chunk for chunk in chunks if chunk is not None])
+    return tuple(
+        _hit(store, rank, score, chunk) for rank, (score, chunk) in enumerate(ranked[:limit], 1)
+    )
+
+
+def rarity(store: Store, question: str) -> dict[str, float]:
+    """Return how rare each word that carries the question's subject is, by its folded form.
+
+    The weight is the inverse document frequency; a word in no chunk weighs most.
+    """
+    return {each.word.term.folded: each.weight for each in _weighed(store, question)}
+
+
+def _weighed(store: Store, question: str) -> list[_Weighed]:
+    total = store.chunk_count()
+    ceiling = 1 + max(FEWEST_COMMON, int(COMMON_SHARE * total))
+    words = [word._replace(parts=compound_parts(store, word)) for word in _asked(question)]
+    counts = [_counts(store, finders, ceiling) for finders in _finders(question, words)]
+    has_rare = any(0 < count < ceiling for each in counts for count in each.values())
+    return [
+        _Weighed(
+            word,
+            _weight(word, each, total),
+            tuple(term for term, count in each.items() if count < ceiling or not has_rare),
+        )
+        for word, each in zip(words, counts, strict=True)
+    ]
+
+
+def _asked(question: str) -> list[QuestionWord]:
+    words = question_words(question)
+    informative = [word for word in words if word.is_informative]
+    return informative or list(words)
+
+
+def _finders(question: str, words: Iterable[QuestionWord]) -> Iterable[tuple[str, ...]]:
+    spoken = question_languages(question) or _INFLECTED_LANGUAGES
+    for word in words:
+        inflected = [
+            term
+            for asked in (word.term.exact, *word.parts)
+            for code in spoken
+            for term in inflections(asked, code)
+        ]
+        yield tuple(dict.fromkeys((word.term.exact, *word.spellings, *word.parts, *inflected)))
+
+
+def _counts(store: Store, finders: Iterable[str], ceiling: int) -> dict[str, int]:
+    """Return the finders that are in the store at all, and in how many chunks."""
+    counted = {term: store.frequency(term, ceiling) for term in finders}
+    return {term: count for term, count in counted.items() if count}
+
+
+def _weight(word: QuestionWord, counts: dict[str, int], total: int) -> float:
+    """Return the inverse document frequency of the spelling that was asked for, if there is one."""
+    spelled = (counts.get(spelling, 0) for spelling in word.spellings)
+    own = counts.get(word.term.exact) or max(spelled, default=0) or max(counts.values(), default=0)
+    return math.log1p((total - own + 0.5) / (own + 0.5))
+
+
+def _ranked(weighed: Sequence[_Weighed], chunks: Iterable[Chunk]) -> list[tuple[float, Chunk]]:
+    fittings: dict[str, Fitting] = {}
+    words = [each.word for each in weighed]
+    weights = [each.weight for each in weighed]
+    scored: list[tuple[float, Chunk]] = []
+    for chunk in chunks:
+        if chunk.language not in fittings:
+            fittings[chunk.language] = Fitting(words, chunk.language)
+        score = _score(weights, chunk, fittings[chunk.language])
+        if score > 0.0:
+            scored.append((score, chunk))
+    # Sorting is stable: chunks of the same score keep the store's order, which ends in place.
+    return sorted(scored, key=lambda each: -each[0])
+
+
+def _score(weights: Sequence[float], chunk: Chunk, fitting: Fitting) -> float:
+    text = exact_terms(chunk.text)
+    in_text, neighbours = _matches(text, fitting)
+    in_heading, heading_neighbours = _matches(exact_terms("\n".join(chunk.heading_path)), fitting)
+    damping = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * len(text) / USUAL_LENGTH)
+    total = 0.0
+    for number, fits in in_text.items():
+        share = (SATURATION + 1) * len(fits) / (len(fits) + damping)
+        total += weights[number] * max(fits) * share
+    for number, fits in in_heading.items():
+        total += weights[number] * max(fits) * HEADING_WEIGHT
+    for number in neighbours | heading_neighbours:
+        total += NEIGHBOUR_WEIGHT * min(weights[number], weights[number + 1])
+    return total
+
+
+def _matches(terms: Iterable[str], fitting: Fitting) -> tuple[dict[int, list[float]], set[int]]:
+    """Return how well each word is matched, and the words directly followed by the next one."""
+    qualities: dict[int, list[float]] = {}
+    neighbours: set[int] = set()
+    before = None
+    for term in terms:
+        fit = fitting[term]
+        if fit is None:
+            before = None
+            continue
+        qualities.setdefault(fit.word, []).append(fit.quality)
+        if before is not None and fit.word == before + 1:
+            neighbours.add(before)
+        before = fit.word
+    return qualities, neighbours
+
+
+def _hit(store: Store, rank: int, score: float, chunk: Chunk) -> Hit:
+    origin = store.origin(chunk.document_id)
+    return Hit(
+        rank=rank,
+        score=round(score, 4),
+        title=origin.title if origin else chunk.heading_path[0],
+        source=origin.source if origin else "",
+        chunk=chunk,
+    )
