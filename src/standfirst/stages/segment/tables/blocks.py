@@ -1,0 +1,182 @@
+"""Runs of rows whose phrases leave the same gaps free: what may be a table without rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from standfirst.model.place import BBox
+from standfirst.stages.segment.tables.prose import Gutter
+from standfirst.stages.segment.tables.rows import Phrase, Row, to_row
+
+GAP = 0.45
+"""A gap between columns is at least this many font sizes wide."""
+
+STEP = 3.4
+"""Rows of one table stand at most this many font sizes apart, or 1.8 times their usual distance."""
+
+LABEL_LINES = 4
+"""A table holds at most this many lines in a row that have no second cell."""
+
+CAPTION = re.compile(
+    r"(table|tab\.|tabelle|tableau|bảng|biểu|exhibit|figure|fig\.|abbildung|abb\.|hình|chart|"
+    r"graph|diagram|box|kasten|schedule|anlage|appendix|annex|phụ lục)\s*"
+    r"[\dIVXA-Z]{1,4}(?:[.\-–—]\d+)*[a-z]?\s*([.:\-–—(]|$|\s)",
+    re.IGNORECASE,
+)
+
+Gaps = list[tuple[float, float]]
+_FAR = 1e6
+
+
+@dataclass(slots=True)
+class Candidate:
+    """Rows that may be a table, from top to bottom, and the gaps they leave free."""
+
+    rows: list[Row]
+    gaps: Gaps
+
+    @property
+    def bbox(self) -> BBox:
+        return (
+            min(row.x0 for row in self.rows),
+            min(row.top for row in self.rows),
+            max(row.x1 for row in self.rows),
+            max(row.bottom for row in self.rows),
+        )
+
+    @property
+    def tabular(self) -> list[Row]:
+        return [row for row in self.rows if row.tabular]
+
+
+def streams(rows: Sequence[Row], gutters: Sequence[Gutter]) -> list[list[Row]]:
+    """Part the rows of a page into its columns, where it has columns of running text."""
+    if not rows:
+        return []
+    if not gutters:
+        return [list(rows)]
+    gutter = max(gutters, key=lambda g: (g.bottom - g.top, -g.x0))
+    others = [g for g in gutters if g is not gutter]
+    above = [row for row in rows if row.baseline < gutter.top]
+    below = [row for row in rows if row.baseline > gutter.bottom + 0.3 * row.size]
+    beside = list(rows[len(above) : len(rows) - len(below)])
+    left = _side(beside, gutter.middle, left=True)
+    right = _side(beside, gutter.middle, left=False)
+    return [
+        stream
+        for part, near in (
+            (above, others),
+            (left, [g for g in others if g.middle < gutter.middle]),
+            (right, [g for g in others if g.middle > gutter.middle]),
+            (below, others),
+        )
+        for stream in streams(part, near)
+    ]
+
+
+def _side(rows: Sequence[Row], middle: float, *, left: bool) -> list[Row]:
+    sides = ([p for p in row.phrases if (p.x0 < middle) is left] for row in rows)
+    return [to_row(phrases) for phrases in sides if phrases]
+
+
+def rows_to_candidates(rows: Sequence[Row]) -> list[Candidate]:
+    """Gather runs of rows that share a gap; what stands alone in its row may lie between them."""
+    for row in rows:
+        row.tabular = len(cells_of(row)) >= 2 and CAPTION.match(row.text) is None
+    found: list[Candidate] = []
+    start = 0
+    while start < len(rows):
+        if not rows[start].tabular:
+            start += 1
+            continue
+        candidate, end = _grow(rows, start)
+        found.append(candidate)
+        start = end
+    return found
+
+
+def cells_of(row: Row) -> list[Phrase]:
+    """Return the phrases of a row that are no running text, a list's marker not counted."""
+    cells = [phrase for phrase in row.phrases if not phrase.prose]
+    if len(cells) < len(row.phrases) and len(cells) < 2:
+        return []
+    if len(cells) == 2 and cells[0].bullet and not cells[1].numeric:
+        return cells[1:]
+    return cells
+
+
+def _grow(rows: Sequence[Row], start: int) -> tuple[Candidate, int]:
+    candidate = Candidate([rows[start]], free(rows[start]))
+    pending: list[Row] = []
+    k = start + 1
+    while k < len(rows):
+        row = rows[k]
+        before = pending[-1] if pending else candidate.rows[-1]
+        if row.baseline - before.baseline > _step(candidate, row):
+            break
+        if row.tabular:
+            gaps = shared(candidate.gaps, free(row), candidate, row)
+            if gaps is None:
+                break
+            candidate.rows += (*pending, row)
+            candidate.gaps = gaps
+            pending = []
+        elif all(phrase.prose for phrase in row.phrases) or CAPTION.match(row.text):
+            break
+        else:
+            if len(pending) == LABEL_LINES:
+                break
+            pending.append(row)
+        k += 1
+    return candidate, k - len(pending)
+
+
+def _step(candidate: Candidate, row: Row) -> float:
+    tabular = candidate.tabular
+    steps = [b.baseline - a.baseline for a, b in pairwise(tabular)]
+    return max(STEP * row.size, 1.8 * median(steps) if len(steps) >= 2 else 0.0)
+
+
+def free(row: Row) -> Gaps:
+    """Return the stretches of a row where nothing stands, its margins included."""
+    gaps: Gaps = []
+    reach = -_FAR
+    for phrase in row.phrases:
+        if phrase.x0 - reach >= GAP * phrase.size:
+            gaps.append((reach, phrase.x0))
+        reach = max(reach, phrase.x1)
+    gaps.append((reach, _FAR))
+    return gaps
+
+
+def intersect(first: Gaps, second: Gaps, width: float) -> Gaps:
+    """Return what two sets of gaps have in common, narrow leftovers dropped."""
+    common: Gaps = []
+    i = j = 0
+    while i < len(first) and j < len(second):
+        low, high = max(first[i][0], second[j][0]), min(first[i][1], second[j][1])
+        if high - low >= width:
+            common.append((low, high))
+        if first[i][1] < second[j][1]:
+            i += 1
+        else:
+            j += 1
+    return common
+
+
+def shared(gaps: Gaps, more: Gaps, candidate: Candidate, row: Row) -> Gaps | None:
+    """Return the gaps that stay when a row is added; None where no inner gap stays."""
+    common = intersect(gaps, more, GAP * row.size)
+    x0, x1 = min(candidate.bbox[0], row.x0), max(candidate.bbox[2], row.x1)
+    inner = [gap for gap in common if gap[0] > x0 and gap[1] < x1]
+    if not inner:
+        return None
+    # The new row must use a gap that the rows before it use, not only stand beside it.
+    for low, high in inner:
+        if row.x0 < low and row.x1 > high:
+            return common
+    return None

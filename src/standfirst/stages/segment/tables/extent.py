@@ -1,0 +1,104 @@
+"""Grows the rows of a table up to its head and down to its last line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from standfirst.stages.segment.tables.blocks import CAPTION, Candidate
+from standfirst.stages.segment.tables.columns import Column, column_range
+from standfirst.stages.segment.tables.rows import Row
+from standfirst.stages.segment.tables.rulings import Line, crossing
+
+TIGHT = 1.45
+"""Lines of one cell stand at most this many font sizes apart."""
+
+HEAD_ROWS = 7
+"""A head that stands apart from the body has at most this many lines."""
+
+
+def table_wide(rules: Sequence[Line], x0: float, x1: float) -> list[Line]:
+    """Return the rules that span a table from `x0` to `x1` and hardly more."""
+    width = x1 - x0
+    return [
+        rule
+        for rule in rules
+        if min(rule.end, x1) - max(rule.start, x0) >= 0.8 * width
+        and rule.length <= 1.4 * width + 40
+    ]
+
+
+def extend(
+    candidate: Candidate, stream: Sequence[Row], columns: Sequence[Column], rules: Sequence[Line]
+) -> None:
+    """Add the rows above that belong to the head, and the lines below that end the last cells."""
+    x0, _top, x1, _bottom = candidate.bbox
+    wide = table_wide(rules, x0, x1)
+    first = next(k for k, row in enumerate(stream) if row is candidate.rows[0])
+    last = next(k for k, row in enumerate(stream) if row is candidate.rows[-1])
+    above = _head(stream, first, wide, columns)
+    below = _tail(stream, last, wide, columns)
+    candidate.rows[:] = [*stream[above:first], *candidate.rows, *stream[last + 1 : below + 1]]
+
+
+def _head(
+    stream: Sequence[Row], first: int, wide: Sequence[Line], columns: Sequence[Column]
+) -> int:
+    """Return the index of the head's first row."""
+    top = first
+    for step in range(1, HEAD_ROWS + 1):
+        k = first - step
+        if k < 0 or not _may_join(stream[k], columns):
+            break
+        row, below = stream[k], stream[k + 1]
+        ruled = crossing(list(wide), row.baseline, below.baseline - 0.3 * below.size)
+        if ruled:
+            over = crossing(list(wide), row.top - 5 * row.size, row.top + 1)
+            if not over:
+                break
+        far = below.baseline - row.baseline
+        if far > 2.4 * max(row.size, below.size):
+            break
+        # Up to a rule that spans the table everything is head; else only what stands over data.
+        reach = crossing(list(wide), row.top - 3.5 * row.size, row.top + 1)
+        if (reach and _clear_to_rule(stream, k, reach[-1], columns)) or (
+            far <= TIGHT * max(row.size, below.size) and _over_data(row, columns)
+        ):
+            top = k
+        elif not reach:
+            break
+    return top
+
+
+def _clear_to_rule(stream: Sequence[Row], k: int, rule: Line, columns: Sequence[Column]) -> bool:
+    """Say whether all rows between a row and a rule above it may be part of a head."""
+    while k >= 0 and stream[k].baseline > rule.at:
+        if not _may_join(stream[k], columns):
+            return False
+        k -= 1
+    return True
+
+
+def _may_join(row: Row, columns: Sequence[Column]) -> bool:
+    if any(phrase.prose for phrase in row.phrases) or CAPTION.match(row.text):
+        return False
+    return row.x0 >= columns[0].x0 - 2 * row.size and row.x1 <= columns[-1].x1 + 2 * row.size
+
+
+def _over_data(row: Row, columns: Sequence[Column]) -> bool:
+    return row.x0 > columns[0].x1 or len(row.phrases) > 1
+
+
+def _tail(stream: Sequence[Row], last: int, wide: Sequence[Line], columns: Sequence[Column]) -> int:
+    """Return the index of the last row that continues a cell of the row before it."""
+    bottom = last
+    for k in range(last + 1, min(last + 4, len(stream))):
+        row, before = stream[k], stream[k - 1]
+        if not _may_join(row, columns) or row.baseline - before.baseline > TIGHT * row.size:
+            break
+        if crossing(list(wide), before.baseline - 0.3 * row.size, row.baseline - 0.5 * row.size):
+            break
+        ranges = [column_range(columns, phrase) for phrase in row.phrases]
+        if any(first != end for first, end in ranges):
+            break
+        bottom = k
+    return bottom

@@ -1,0 +1,84 @@
+"""Finds charts and diagrams, whose labels line up like cells but are no table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from standfirst.model.place import BBox, union
+from standfirst.model.source import Rule
+from standfirst.stages.segment.tables.lattice import Grid, words_in_cells
+from standfirst.stages.segment.tables.rows import Phrase
+from standfirst.stages.segment.tables.words import Word
+
+LABELS = 30.0
+"""Points around a chart within which its axis labels stand."""
+
+
+def chart_areas(rules: Sequence[Rule], grids: Sequence[Grid], words: Sequence[Word]) -> list[BBox]:
+    """Return where bars share a base line, and where grid lines hold no text."""
+    return _bars(rules) + _empty_grids(grids, words)
+
+
+def _bars(rules: Iterable[Rule]) -> list[BBox]:
+    """Find at least three boxes on one base line with at least three lengths: a bar chart."""
+    areas: list[BBox] = []
+    boxes = [rule for rule in rules if rule.kind == "rectangle"]
+    for base, tip, side in ((0, 2, 1), (3, 1, 0)):
+        groups: dict[int, list[Rule]] = {}
+        for box in boxes:
+            groups.setdefault(round(float(box[base])), []).append(box)
+        for _, group in sorted(groups.items()):
+            lengths = {round(float(box[tip])) for box in group}
+            starts = {round(float(box[side])) for box in group}
+            if len(lengths) >= 3 and len(starts) >= 3 and len(lengths) >= 0.6 * len(group):
+                hull = _hull(group)
+                areas.append(
+                    (hull[0] - LABELS, hull[1] - LABELS, hull[2] + LABELS, hull[3] + LABELS)
+                )
+    return areas
+
+
+def _hull(boxes: Sequence[Rule]) -> BBox:
+    hull: BBox = tuple(boxes[0][:4])  # type: ignore[assignment]
+    for box in boxes[1:]:
+        hull = union(hull, (box.x0, box.top, box.x1, box.bottom))
+    return hull
+
+
+def _empty_grids(grids: Sequence[Grid], words: Sequence[Word]) -> list[BBox]:
+    """Find grids with hardly a word in their cells: the lines behind a curve."""
+    areas: list[BBox] = []
+    for grid in grids:
+        x0, top, x1, bottom = grid.bbox
+        if len(grid.cells) < 4 or x1 - x0 < 60 or bottom - top < 40:
+            continue
+        held = words_in_cells(grid, words)
+        if len(held) < 0.15 * len(grid.cells):
+            areas.append((x0 - LABELS, top - LABELS / 2, x1 + LABELS, bottom + LABELS))
+    return areas
+
+
+def is_diagram(phrases: Sequence[Phrase], frames: Sequence[Grid]) -> bool:
+    """Say whether phrases stand in boxes of their own that do not form rows and columns."""
+    boxed: set[BBox] = set()
+    count = 0
+    for phrase in phrases:
+        x, y = (phrase.x0 + phrase.x1) / 2, (phrase.top + phrase.bottom) / 2
+        for frame in frames:
+            x0, top, x1, bottom = frame.bbox
+            if x0 <= x <= x1 and top <= y <= bottom:
+                boxed.add(frame.bbox)
+                count += 1
+                break
+    return len(boxed) >= 3 and 2 * count >= len(phrases)
+
+
+def lies_in(box: BBox, areas: Iterable[BBox], share: float = 0.6) -> bool:
+    """Say whether at least this share of a box lies in one of the areas."""
+    size = max((box[2] - box[0]) * (box[3] - box[1]), 1.0)
+    for x0, top, x1, bottom in areas:
+        width = min(box[2], x1) - max(box[0], x0)
+        height = min(box[3], bottom) - max(box[1], top)
+        if width > 0 and height > 0 and width * height >= share * size:
+            return True
+    return False

@@ -1,0 +1,137 @@
+"""Says whether aligned rows are a table: contents pages, lists and numbered equations are not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from standfirst.stages.segment.tables.blocks import cells_of
+from standfirst.stages.segment.tables.columns import Column, column_range
+from standfirst.stages.segment.tables.rows import Phrase, Row, has_leaders
+
+ALIGNED = 0.3
+"""Cells whose left edges, right edges or middles differ by at most this many font sizes line up."""
+
+_PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
+_EQUATION_NUMBER = re.compile(r"\(\s*[A-Z]?\d{1,3}(\.\d{1,3})*[a-z]?\s*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is known about rows that may be a table."""
+
+    rows: int
+    columns: int
+    alignment: float
+    numeric: float
+    words: float
+    filled: float
+
+
+def weigh(rows: Sequence[Row], columns: Sequence[Column]) -> Evidence:
+    """Measure how well the cells of these rows line up and what they hold."""
+    held: list[list[Phrase]] = [[] for _ in columns]
+    for row in rows:
+        for phrase in cells_of(row):
+            first, last = column_range(columns, phrase)
+            if first == last:
+                held[first].append(phrase)
+    scores = [(_alignment(cells), len(cells)) for cells in held if len(cells) >= 2]
+    total = sum(count for _, count in scores)
+    later = [phrase for cells in held[1:] for phrase in cells]
+    every = [phrase for cells in held for phrase in cells]
+    return Evidence(
+        len(rows),
+        len(columns),
+        sum(score * count for score, count in scores) / total if total else 0.0,
+        sum(phrase.numeric for phrase in later) / len(later) if later else 0.0,
+        sum(len(phrase.words) for phrase in every) / len(every) if every else 0.0,
+        len(every) / (len(rows) * len(columns)) if columns else 0.0,
+    )
+
+
+def _alignment(cells: Sequence[Phrase]) -> float:
+    """Return the share of cells that agree on a left edge, a right edge or a middle."""
+    reach = ALIGNED * max(cell.size for cell in cells)
+    best = 0
+    for edge in (
+        sorted(cell.x0 for cell in cells),
+        sorted(cell.x1 for cell in cells),
+        sorted((cell.x0 + cell.x1) / 2 for cell in cells),
+    ):
+        low = 0
+        for high, value in enumerate(edge):
+            while value - edge[low] > 2 * reach:
+                low += 1
+            best = max(best, high - low + 1)
+    return best / len(cells)
+
+
+def is_table(evidence: Evidence, *, announced: bool, figure: bool) -> bool:
+    """Say whether rows without a grid are a table.
+
+    `announced` by a caption or by rules; a `figure`'s caption or frames speak against it.
+    """
+    e = evidence
+    if e.columns < 2 or e.rows < 2:
+        return False
+    if figure:
+        return e.numeric >= 0.6 and e.alignment >= 0.85 and e.filled >= 0.6 and e.rows >= 3
+    if announced:
+        return e.alignment >= 0.55 and e.filled >= 0.25
+    if e.filled < 0.42:
+        return False
+    if e.columns == 2:
+        return e.rows >= 3 and e.numeric >= 0.6 and e.alignment >= 0.75
+    if e.rows < 3:
+        return e.columns >= 4 and e.numeric >= 0.5 and e.alignment >= 0.9
+    if e.numeric >= 0.5:
+        return e.alignment >= 0.65
+    return e.alignment >= 0.75 and e.words <= 8
+
+
+def is_contents(rows: Sequence[Row]) -> bool:
+    """Say whether rows lead to page numbers, which never fall: a table of contents or an index."""
+    entries = [row for row in rows if _PAGE.fullmatch(row.phrases[-1].text.split()[-1])]
+    if len(entries) < 3 or len(entries) < 0.7 * len(rows):
+        return False
+    if any(len(cells_of(row)) > 3 for row in entries):
+        return False
+    led = sum(_leads(row) for row in entries)
+    if led >= 0.5 * len(entries):
+        return True
+    pages = [row.phrases[-1].text.split()[-1] for row in entries]
+    numbers = [int(page) for page in pages if page.isdecimal()]
+    if len(numbers) < 0.7 * len(entries) or not numbers:
+        return False
+    falls = sum(b < a for a, b in pairwise(numbers))
+    titled = sum(
+        any(map(str.isalpha, row.phrases[0].text + row.phrases[-2].text))
+        for row in entries
+        if len(row.phrases) > 1
+    )
+    return (
+        falls == 0
+        and numbers[-1] > numbers[0]
+        and titled >= 0.9 * len(entries)
+        and numbers[-1] < 2000
+    )
+
+
+def _leads(row: Row) -> bool:
+    text = row.text.rstrip()
+    return has_leaders(text[: len(text) - len(text.split()[-1])].rstrip())
+
+
+def is_numbered_equations(rows: Sequence[Row]) -> bool:
+    """Say whether the last thing in most rows is an equation's number."""
+    numbered = sum(_EQUATION_NUMBER.fullmatch(row.phrases[-1].text) is not None for row in rows)
+    return 2 * numbered > len(rows) and all(len(cells_of(row)) <= 3 for row in rows)
+
+
+def reads_as_mathematics(phrases: Sequence[Phrase]) -> bool:
+    """Say whether so much is set in mathematical type that the rows are a formula."""
+    words = [word for phrase in phrases for word in phrase.words]
+    return sum(word.mathematical for word in words) >= 0.3 * len(words)

@@ -1,0 +1,84 @@
+"""Tables between horizontal rules of one width: a head between the first two, then the body."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from standfirst.stages.segment.tables.blocks import Candidate, free, intersect
+from standfirst.stages.segment.tables.rows import Row
+from standfirst.stages.segment.tables.rulings import Line
+
+SAME_END = 4.0
+"""Rules of one table end within this many points of each other."""
+
+HEAD_LINES = 6
+"""A head between two rules has at most this many lines."""
+
+
+def rule_stacks(rules: Sequence[Line], least: float) -> list[list[Line]]:
+    """Gather horizontal rules that begin and end at the same places, from top to bottom."""
+    stacks: list[list[Line]] = []
+    for rule in rules:
+        if rule.length < least:
+            continue
+        for stack in stacks:
+            last = stack[-1]
+            if abs(last.start - rule.start) <= SAME_END and abs(last.end - rule.end) <= SAME_END:
+                stack.append(rule)
+                break
+        else:
+            stacks.append([rule])
+    return [stack for stack in stacks if len(stack) >= 3]
+
+
+def rules_to_candidates(rows: Sequence[Row], rules: Sequence[Line]) -> list[Candidate]:
+    """Return the rows between rules where head and body leave one gap free."""
+    found: list[Candidate] = []
+    for stack in rule_stacks(rules, 60.0):
+        bands = [_between(rows, a, b) for a, b in pairwise(stack)]
+        start = 0
+        while start < len(bands) - 1:
+            end = _last_band(bands, start)
+            if end > start:
+                members = [row for band in bands[start : end + 1] for row in band]
+                for row in members:
+                    row.tabular = len(row.phrases) >= 2
+                found.append(Candidate(members, []))
+                start = end
+            start += 1
+    return found
+
+
+def _between(rows: Sequence[Row], above: Line, below: Line) -> list[Row]:
+    return [
+        row
+        for row in rows
+        if above.at - 1 < row.baseline - 0.3 * row.size < below.at
+        and row.x0 >= above.start - row.size
+        and row.x1 <= above.end + row.size
+    ]
+
+
+def _last_band(bands: Sequence[Sequence[Row]], start: int) -> int:
+    """Return the last band that goes on from a head; the head itself where none does."""
+    head = bands[start]
+    if not 1 <= len(head) <= HEAD_LINES or not any(len(row.phrases) >= 2 for row in head):
+        return start
+    gaps, end = free(max(head, key=lambda row: len(row.phrases))), start
+    for k in range(start + 1, len(bands)):
+        split = 0
+        common = gaps
+        for row in bands[k]:
+            narrower = intersect(common, free(row), 0.4 * row.size)
+            inner = [gap for gap in narrower if gap[0] > -1e5 and gap[1] < 1e5]
+            if inner:
+                common = narrower
+                split += len(row.phrases) >= 2
+            elif len(row.phrases) >= 2 or any(phrase.prose for phrase in row.phrases):
+                return end
+        if bands[k] and not split and not any(len(row.phrases) == 1 for row in bands[k]):
+            return end
+        if split:
+            gaps, end = common, k
+    return end

@@ -1,0 +1,78 @@
+"""Finds the caption above or below a table and the notes under it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from standfirst.model.place import BBox
+from standfirst.stages.segment.tables.blocks import CAPTION
+from standfirst.stages.segment.tables.rows import Row
+
+CAPTION_LINES = 4
+"""A caption has at most this many lines."""
+
+NOTE_LINES = 14
+"""The notes under a table have at most this many lines."""
+
+APART = 2.6
+"""Lines of a caption or of notes stand at most this many font sizes apart."""
+
+_NOTE = re.compile(
+    r"(notes?|source|sources|quellen?|anmerkung|hinweis|nguồn|ghi chú|chú thích|legend|legende|key)"
+    r"\b|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+\s*\S|\(?[a-z\d]\)\s+\S|[–—-]\s\S|n\.?a\.?\s|\[?\d\]\s",
+    re.IGNORECASE,
+)
+
+
+def caption_above(rows: Sequence[Row], table: BBox) -> list[Row]:
+    """Return the rows of the caption over a table, from its first word on; none if it has none."""
+    over = [row for row in _beside(rows, table) if row.baseline <= table[1] + 0.4 * row.size]
+    for n in range(1, min(CAPTION_LINES, len(over)) + 1):
+        row = over[-n]
+        below = over[-n + 1].baseline if n > 1 else table[1]
+        if below - row.baseline > APART * row.size:
+            return []
+        if CAPTION.match(row.text):
+            return over[-n:]
+    return []
+
+
+def caption_below(rows: Sequence[Row], table: BBox) -> list[Row]:
+    """Return the rows of a caption right under a table, to the end of its paragraph."""
+    under = [row for row in _beside(rows, table) if row.baseline > table[3]]
+    if not under or not CAPTION.match(under[0].text) or under[0].top - table[3] > 2 * under[0].size:
+        return []
+    return _paragraph(under, CAPTION_LINES)
+
+
+def notes_below(rows: Sequence[Row], table: BBox) -> list[Row]:
+    """Return the rows of the notes under a table: sources, marks and what they mean."""
+    under = [row for row in _beside(rows, table) if row.baseline > table[3]]
+    if not under or under[0].top - table[3] > 2.2 * under[0].size:
+        return []
+    notes: list[Row] = []
+    while len(notes) < min(NOTE_LINES, len(under)):
+        row = under[len(notes)]
+        if notes and row.baseline - notes[-1].baseline > APART * row.size:
+            break
+        starts = _NOTE.match(row.text) is not None
+        small = bool(notes) and row.size <= notes[0].size * 1.03
+        if not starts and not (small and row.baseline - notes[-1].baseline <= 1.5 * row.size):
+            break
+        notes.append(row)
+    return notes
+
+
+def _paragraph(rows: Sequence[Row], most: int) -> list[Row]:
+    lines = [rows[0]]
+    for row in rows[1:most]:
+        if row.baseline - lines[-1].baseline > 1.5 * row.size or row.size > 1.05 * lines[0].size:
+            break
+        lines.append(row)
+    return lines
+
+
+def _beside(rows: Sequence[Row], table: BBox) -> list[Row]:
+    """Return the rows that stand over or under a table, not beside it."""
+    return [row for row in rows if row.x0 < table[2] and row.x1 > table[0]]
