@@ -86,7 +86,12 @@ class WorkerPool:
 
     def _start(self) -> _Worker:
         process = subprocess.Popen(
-            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment()
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=_environment(),
+            # A group of its own: Ctrl-C reaches the batch, which stops its workers itself.
+            process_group=0,
         )
         worker = _Worker(process)
         assert process.stdout is not None
