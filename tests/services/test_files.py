@@ -79,3 +79,17 @@ def test_a_pipe_is_not_opened(tmp_path):
     os.mkfifo(tmp_path / "pipe.md")
     with pytest.raises(SourceError, match="not a regular file"):
         read_file(str(tmp_path / "pipe.md"), Limits())
+
+
+def test_a_name_that_is_no_utf_8_is_an_error_with_its_cure(tmp_path):
+    for name in (b"ok.md", b"\xff.md", b"\xff.png"):
+        (tmp_path / os.fsdecode(name)).write_text("x")
+    ok, left_alone, refused = sorted(_found(tmp_path), key=lambda found: type(found).__name__)
+    assert isinstance(ok, FoundFile)
+    assert isinstance(left_alone, Skipped)
+    assert isinstance(refused, SourceError)
+    assert "Rename" in str(refused)
+    for text in (str(refused), refused.file, left_alone.path):
+        text.encode()
+    with pytest.raises(SourceError, match="Rename"):
+        read_file(str(tmp_path / os.fsdecode(b"\xff.md")), Limits())

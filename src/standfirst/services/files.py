@@ -51,7 +51,7 @@ def find_files(
         if path.is_dir():
             yield from _in_folder(path, suffixes)
         else:
-            yield FoundFile(str(path), str(path.resolve()), document_id((path.name,)))
+            yield _found(path, (path.name,))
 
 
 def document_id(parts: Sequence[str]) -> str:
@@ -69,25 +69,47 @@ def _in_folder(root: Path, suffixes: frozenset[str]) -> Iterator[FoundFile | Ski
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in folders:
             if Path(folder, name).is_symlink():
-                yield Skipped(str(Path(folder, name)), "a link to a folder is not followed")
+                yield Skipped(readable(Path(folder, name)), "a link to a folder is not followed")
         for name in sorted(names):
             if name.startswith("."):
                 continue
             path = Path(folder, name)
             suffix = path.suffix.lower()
             if suffix in suffixes or suffix in _DOCUMENT_SUFFIXES:
-                identity = document_id(path.relative_to(root).parts)
-                yield FoundFile(str(path), str(path.resolve()), identity)
+                yield _found(path, path.relative_to(root).parts)
             else:
-                yield Skipped(str(path), f"no reader for {suffix or 'files without an ending'}")
+                kind = readable(suffix) or "files without an ending"
+                yield Skipped(readable(path), f"no reader for {kind}")
     yield from _folder_errors(errors)
+
+
+def readable(path: str | Path) -> str:
+    """Return a path as text that can be written: what is no UTF-8 in it is shown as �."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
+def _found(path: Path, parts: Sequence[str]) -> FoundFile | SourceError:
+    location = str(path.resolve())
+    try:
+        _require_readable_name(str(path))
+        _require_readable_name(location)
+    except SourceError as error:
+        return error
+    return FoundFile(str(path), location, document_id(parts))
+
+
+def _require_readable_name(path: str) -> None:
+    if readable(path) != path:
+        raise SourceError(
+            "its name is not valid UTF-8", file=readable(path), cure="Rename the file or folder"
+        )
 
 
 def _folder_errors(errors: list[OSError]) -> Iterator[SourceError]:
     for error in errors:
         yield SourceError(
             f"the folder cannot be listed ({error.strerror})",
-            file=str(error.filename),
+            file=readable(error.filename),
             cure="Grant the permission to read it, or leave it out",
         )
     errors.clear()
@@ -105,6 +127,7 @@ def hash_file(path: str, limits: Limits) -> str:
 
 def read_file(path: str, limits: Limits) -> SourceFile:
     """Return a file's bytes with their digest. Raises SourceError where it cannot be read."""
+    _require_readable_name(path)
     try:
         _require_regular(path, limits)
         content = Path(path).read_bytes()
