@@ -77,7 +77,9 @@ def read_characters(text_page: Any, count: int, placement: Placement) -> Charact
     follows, high = BROKEN, 0
     for index in range(count):
         code = get_code(text_page, index)
-        if (code <= 32 and code != 2) or code in _SPACES:
+        # TeX's large brackets and signs have codes below 32 and no Unicode; they are painted.
+        is_sign = code < 32 and is_unmapped(text_page, index) == 1
+        if ((code <= 32 and code != 2) or code in _SPACES) and not is_sign:
             # A painted space counts even where PDFium sees a line break beside it.
             is_break = code in (10, 13) and follows != SPACED
             follows = BROKEN if is_break else SPACED
@@ -85,7 +87,7 @@ def read_characters(text_page: Any, count: int, placement: Placement) -> Charact
         if 0xD800 <= code < 0xDC00:
             high = code
             continue
-        text, high = _spell(code, high), 0
+        text, high = "\ufffd" if is_sign else _spell(code, high), 0
         handle = get_object(text_page, index)
         run = runs.index_of(handle, index) if handle else runs.none()
         get_box(text_page, index, *corners)
