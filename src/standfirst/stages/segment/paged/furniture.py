@@ -14,8 +14,12 @@ from standfirst.stages.segment.paged.page_numbers import Numbering, RunningText,
 
 BAND = 0.1
 """Share of the page's height at its head and its foot where furniture is looked for."""
+NUMBER_BAND = 0.18
+"""A number that stands alone as a page's outermost line is looked for so far in."""
 SAME_HEIGHT = 3.0
 """Points by which the same running line may move from page to page."""
+FEWEST_PAGES = 3
+"""Pages that a running line stands on; two are enough for a file of at most four."""
 LEAST_DENSITY = 0.4
 """A running line stands on this share of the pages between its first and its last (odd and even
 pages may have lines of their own)."""
@@ -65,11 +69,14 @@ def edges(page: PageExtent, lines: Iterable[Line]) -> Iterator[Edge]:
     for index, line in enumerate(ordered):
         _, top, _, bottom = line.page_box or line.bbox
         middle = (top + bottom) / 2
-        if middle <= BAND * page.height:
-            inner = _next_inwards(ordered[index + 1 :], line)
+        band = BAND
+        if index in (0, len(ordered) - 1) and _ALONE.match(line.text):
+            band = NUMBER_BAND
+        if middle <= band * page.height:
+            inner = _next_inwards(ordered[index + 1 : index + 41], line)
             yield Edge(line, page.physical_page, True, middle, inner)
-        elif middle >= (1 - BAND) * page.height:
-            inner = _next_inwards(ordered[:index][::-1], line)
+        elif middle >= (1 - band) * page.height:
+            inner = _next_inwards(ordered[max(0, index - 40) : index][::-1], line)
             yield Edge(line, page.physical_page, False, page.height - middle, inner)
 
 
@@ -81,7 +88,7 @@ def _top(line: Line) -> tuple[float, float]:
 def _next_inwards(others: Sequence[Line], line: Line) -> Line | None:
     """Return the next line that shares some of a line's width, on another height."""
     x0, top, x1, bottom = line.page_box or line.bbox
-    for other in others[:40]:
+    for other in others:
         box = other.page_box or other.bbox
         if box[0] < x1 and x0 < box[2] and abs(box[1] + box[3] - top - bottom) > bottom - top:
             return other
@@ -99,7 +106,7 @@ def find_furniture(found: Sequence[Edge], numbering: Numbering) -> dict[int, str
         for group in [*_alike(found, reasons), *_at_one_height(found, reasons, numbering)]
         for edge in _running(group, numbering)
     }
-    reasons.update(_outermost(found, _detached(running, reasons), reasons))
+    reasons.update(_outermost(found, _detached(running, reasons, numbering), reasons))
     return reasons
 
 
@@ -168,7 +175,8 @@ def _running(group: list[Edge], numbering: Numbering) -> list[Edge]:
         rates[-1, tuple(numbers)].append(edge)
         if _shows_number(edge, numbering):
             rates[0, ()].append(edge)
-    kept = [edges for edges in rates.values() if _is_dense(edges)]
+    count = len(numbering.printed)
+    kept = [edges for edges in rates.values() if _is_dense(edges, count)]
     return [edge for edge in max(kept, key=len, default=[]) if not _is_title(edge, len(group))]
 
 
@@ -186,9 +194,9 @@ def _shows_number(edge: Edge, numbering: Numbering) -> bool:
     return numbering.printed.get(edge.page) in numbers_of(edge.line.text)
 
 
-def _is_dense(group: Sequence[Edge]) -> bool:
+def _is_dense(group: Sequence[Edge], page_count: int) -> bool:
     pages = sorted({edge.page for edge in group})
-    if len(pages) < 2:
+    if len(pages) < (FEWEST_PAGES if page_count > FEWEST_PAGES + 1 else 2):
         return False
     return len(pages) >= LEAST_DENSITY * (pages[-1] - pages[0] + 1)
 
@@ -208,7 +216,9 @@ def _at_one_height(
         yield from _by_height(list(of_side))
 
 
-def _detached(running: dict[int, Edge], taken: dict[int, str]) -> dict[int, Edge]:
+def _detached(
+    running: dict[int, Edge], taken: dict[int, str], numbering: Numbering
+) -> dict[int, Edge]:
     """Leave out lines that the text inwards of them goes on from, one after the other.
 
     On pages that are printed twice, or that start alike, whole paragraphs run; they hang on lines
@@ -218,7 +228,7 @@ def _detached(running: dict[int, Edge], taken: dict[int, str]) -> dict[int, Edge
     outward: dict[int, list[int]] = defaultdict(list)
     waiting: list[int] = []
     for key, edge in running.items():
-        if edge.inner is None or id(edge.inner) in taken:
+        if edge.inner is None or id(edge.inner) in taken or _shows_number(edge, numbering):
             continue
         if _is_attached(edge.line, edge.inner):
             outward[id(edge.inner)].append(key)

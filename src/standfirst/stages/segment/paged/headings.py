@@ -20,6 +20,8 @@ LARGER = 1.12
 """Type from this many times the body's size on sets a heading."""
 FULL_PAGE = 300
 """So many letters of one size are text, not a title."""
+CLOSE, MOST_LINES = 1.45, 4
+"""Lines of one heading stand within so many type sizes; a heading has at most so many."""
 LEAST_LETTERS = 0.5
 """Share of a heading's characters that are letters; a formula has fewer."""
 LONGEST = 220
@@ -61,6 +63,42 @@ def mark_headings(lines: Sequence[Line], body: BodyStyle) -> None:
         )
     for index, line in enumerate(lines):
         if line.is_heading and not line.heading_depth and _is_in_table(lines, index):
+            line.is_heading = False
+    _settle_runs(lines)
+
+
+def _settle_runs(lines: Sequence[Line]) -> None:
+    """Let lines of one type that follow closely be one heading as a whole, or none at all."""
+    run: list[Line] = []
+    for line in lines:
+        if run and not _continues(run[-1], line):
+            _settle(run)
+            run = []
+        run.append(line)
+    _settle(run)
+
+
+def _continues(above: Line, line: Line) -> bool:
+    return (
+        (above.page, above.flow) == (line.page, line.flow)
+        and above.cells == line.cells == 1
+        and abs(above.size - line.size) < 0.2
+        and above.is_bold == line.is_bold
+        and 0 < line.baseline - above.baseline <= CLOSE * line.size
+        and not line.heading_depth
+        and not line.outline_level
+    )
+
+
+def _settle(run: Sequence[Line]) -> None:
+    if len(run) < 2 or not any(line.is_heading and not line.outline_level for line in run):
+        return
+    is_one = len(run) <= MOST_LINES and sum(len(line.text) for line in run) <= LONGEST
+    plain = not run[0].is_bold and run[0].heading_depth == 0
+    for line in run:
+        if is_one and not plain:
+            line.is_heading = True
+        elif not is_one and not line.outline_level:
             line.is_heading = False
 
 

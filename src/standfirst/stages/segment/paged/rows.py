@@ -107,6 +107,4 @@ def _take(base: Row, marks: Row, sign: str) -> None:
 def _follows(mark: Word, word: Word, near: float) -> bool:
     """Tell whether a mark stands right behind a word and would read as a part of it."""
     is_behind = word.x1 <= mark.x1 and mark.x0 - word.x1 < near
-    return (
-        is_behind and mark.text[0].isalnum() and (word.text[-1].isalnum() or word.text[-1] in ")]}")
-    )
+    return is_behind and mark.text[0].isalnum()

@@ -198,6 +198,4 @@ def _separator(text: str, last: int, place: int, piece: str) -> str:
 def _is_plain_mark(text: str, piece: str) -> bool:
     if all(character in _UNMARKED for character in piece):
         return True
-    if text[-1].isdigit() and piece.lower() in _ORDINALS:
-        return True
-    return not text[-1].isalnum() and text[-1] not in ")]}"
+    return text[-1].isdigit() and piece.lower() in _ORDINALS
