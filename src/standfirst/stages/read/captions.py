@@ -13,21 +13,29 @@ _LONGEST = 120
 _SENTENCE_END = (".", "!", "?", ":", ";", ",", "。", "…")
 
 
-def mark_captions(text: str, elements: list[Element]) -> list[Element]:
-    """Turn a caption-like paragraph directly before a table into a caption, in place."""
+def mark_captions(text: str, elements: list[Element], *, named_only: bool = False) -> list[Element]:
+    """Turn a caption-like paragraph directly before a table into a caption, in place.
+
+    `named_only` asks for a caption that says that it is one: a page of HTML is full of short lines.
+    """
     for index in range(1, len(elements)):
         if elements[index].kind == "table":
             before, table = elements[index - 1], elements[index]
             same = before.container == table.container and before.level == table.level
-            if before.kind == "paragraph" and same and is_caption(text[before.start : before.end]):
+            if before.kind != "paragraph" or not same:
+                continue
+            line = text[before.start : before.end]
+            if _is_named(line) or (not named_only and _is_title(line)):
                 elements[index - 1] = before._replace(kind="caption")
     return elements
 
 
-def is_caption(line: str) -> bool:
+def _is_named(line: str) -> bool:
+    return len(line) <= _LONGEST_NAMED and _NAMED.match(line) is not None
+
+
+def _is_title(line: str) -> bool:
     """Tell a caption from the last paragraph before a table: one short line, no sentence."""
-    if _NAMED.match(line):
-        return len(line) <= _LONGEST_NAMED
     if "\n" in line or len(line) > _LONGEST:
         return False
     return not line.rstrip("*_ ").endswith(_SENTENCE_END)

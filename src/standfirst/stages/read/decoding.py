@@ -35,6 +35,7 @@ _UNWANTED = re.compile(f"[{_CONTROL}\ud800-\udfff]")
 _TERMINAL = re.compile(r"\x1b\[[0-?]{0,64}[ -/]{0,16}[@-~]")
 
 _TEXT_BYTES = bytes(set(range(256)) - (set(range(32)) - {9, 10, 12, 13, 27}) - {127})
+_WANTED_BYTES = bytes(set(range(32, 127)) | {9, 10, 12, 13})
 # Texts with stray control characters stay far below; images and archives are far above.
 _BINARY_SHARE = 0.1
 _BINARY_SHARE_UNDECLARED = 0.02
@@ -72,7 +73,7 @@ def clean(text: str) -> Decoded:
     others vanish.
     """
     text = text.lstrip("\ufeff")
-    if text.isascii() and text.isprintable():
+    if text.isascii() and not text.encode().translate(None, _WANTED_BYTES):
         return Decoded(text, ())
     text, sequences = _TERMINAL.subn("", text) if "\x1b" in text else (text, 0)
     text, controls = _UNWANTED.subn(_replacement, text)

@@ -12,8 +12,9 @@ from standfirst.plugins import Reader
 from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.decoding import decode
 from standfirst.stages.read.html_bounds import bounded_markup
+from standfirst.stages.read.html_headings import bold_headings
 from standfirst.stages.read.html_page import Page
-from standfirst.stages.read.html_skips import skipped
+from standfirst.stages.read.html_skips import page_skips
 from standfirst.stages.read.html_walk import HtmlWalk
 
 MEDIA_TYPE = "text/html"
@@ -50,16 +51,12 @@ def _rendered(
         message = f"the page cannot be parsed ({error})"
         raise LimitExceededError(message, file=source.name, cure="Split the page") from error
     page = Page()
-    walk = HtmlWalk(
-        page,
-        skipped(parser),
-        max_depth=limits.max_depth,
-        headings=len(parser.css("h1")),
-    )
+    walk = HtmlWalk(page, page_skips(parser), max_depth=limits.max_depth)
     if parser.root is not None:
         walk.run(parser.root)
     text = page.text
-    elements = mark_captions(text, page.elements)
+    elements = bold_headings(text, page.elements, page.bold)
+    elements = mark_captions(text, elements, named_only=True)
     if cut or walk.cut:
         message = "tags nested too deeply, too many attributes or spans: some of them were ignored"
         findings = (*findings, reading_finding("SF209", message))

@@ -7,9 +7,24 @@ from typing import NamedTuple, Protocol
 from standfirst.model.place import Span
 from standfirst.model.source import Element, ElementKind
 
+# Stands for <br> among inline text; text that has one means the same.
+LINE_BREAK = "\u2028"
+
+
+class Opened(NamedTuple):
+    """What the next block is, where a tag around it says so; `marker` is a list item's."""
+
+    kind: ElementKind
+    marker: str = ""
+    level: int = 0
+
 
 class Block(NamedTuple):
-    """A leaf before it has its place: `lines` are collapsed, `marker` is a list item's."""
+    """A leaf before it has its place.
+
+    `lines` are collapsed, `marker` is a list item's, the first `header_rows` lines of a table head
+    it, and `bold` tells that all of the text is set in bold.
+    """
 
     kind: ElementKind
     lines: list[str]
@@ -18,7 +33,7 @@ class Block(NamedTuple):
     label: str = ""
     marker: str = ""
     header_rows: int = 0
-    """Of a table: its first lines that head it."""
+    bold: bool = False
 
 
 class Sink(Protocol):
@@ -34,6 +49,8 @@ class Page:
         self.pieces: list[str] = []
         self.at = 0
         self.elements: list[Element] = []
+        # Which elements are set in bold throughout.
+        self.bold: list[bool] = []
 
     @property
     def text(self) -> str:
@@ -51,6 +68,7 @@ class Page:
             self.write(hanging if number else block.marker)
             spans.append(Span(self.at, self.at + len(line)))
             self.write(line)
+        self.bold.append(block.bold)
         self.elements.append(
             Element(
                 block.kind,
@@ -87,21 +105,25 @@ def _is_tight(before: Element, block: Block) -> bool:
 
 
 class Cell:
-    """Blocks as the text of one table cell: a space between them, a bullet before list items."""
+    """Blocks as the text of one table cell, a bullet before list items.
+
+    Two spaces stand between lines and blocks: a mark of any kind could be read as part of a value
+    ("5 mg / day").
+    """
 
     def __init__(self) -> None:
         self.pieces: list[str] = []
 
     @property
     def text(self) -> str:
-        return " ".join(self.pieces)
+        return "  ".join(self.pieces)
 
     def add(self, block: Block) -> None:
         if block.kind == "table":
             self.pieces.append(nested_table(block.lines, block.header_rows))
             return
         marker = "• " if block.marker == "- " else block.marker
-        self.pieces.append(marker + " ".join(" ".join(block.lines).split()))
+        self.pieces.append(marker + "  ".join(block.lines))
 
 
 def nested_table(lines: list[str], header_rows: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-_RAISED = dict(zip("0123456789+-−–=()nix*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱˣ*", strict=True))
+_RAISED = dict(zip("0123456789+-−–=(),*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾,*", strict=True))
+_LETTERS = dict(zip("abcdefghijklmnoprstuvwxyz", "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ", strict=True))
 _LOWERED = dict(zip("0123456789+-−–=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎", strict=True))
 # An exponent or a note's mark is short; more than this is text that is only set higher.
 _LONGEST = 12
@@ -11,8 +12,9 @@ _LONGEST = 12
 def raised(text: str, before: str) -> str:
     """Return superscript text; `before` is the character that it follows.
 
-    Digits and signs are spelled with Unicode's superscripts. Letters follow as they are ("1st"),
-    but after a figure anything else is set off with "^", so that no two numbers run together.
+    Digits, signs and a single letter, as notes and exponents have them, are spelled with Unicode's
+    superscripts; letters follow as they are ("1st"); anything else is set off with "^", so that
+    no two numbers run together.
     """
     text = text.strip()
     if not text or len(text) > _LONGEST:
@@ -21,6 +23,8 @@ def raised(text: str, before: str) -> str:
         return "°"
     if all(character in _RAISED for character in text):
         return "".join(map(_RAISED.__getitem__, text))
+    if text in _LETTERS:
+        return _LETTERS[text]
     if text.isalpha() or not (before.isalnum() and text[0].isalnum()):
         return text
     return f"^({text})"

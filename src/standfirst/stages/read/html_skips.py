@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+
+class Skips(NamedTuple):
+    """What a walk has to know of a page's nodes, by their `mem_id`."""
+
+    reasons: dict[int, str]
+    """Why a node is left out; what `TAG_REASONS` names is not in."""
+    bold: frozenset[int]
+    """What a style, not a tag, sets in bold."""
+    headings: int
+    """How many main headings (h1) the page has."""
+
 
 # What never has text that a reader sees, by tag.
 TAG_REASONS = {
@@ -43,7 +55,16 @@ CONTENT = frozenset(
 _NEVER = frozenset({"html", "body", "main", "article", "h1"})
 _NAVIGATION_ROLES = ", ".join(
     f'[role="{role}" i]'
-    for role in ("navigation", "banner", "contentinfo", "search", "menu", "menubar", "toolbar")
+    for role in (
+        "navigation",
+        "banner",
+        "contentinfo",
+        "search",
+        "menu",
+        "menubar",
+        "toolbar",
+        "tablist",
+    )
 )
 _INVISIBLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)", re.IGNORECASE)
 _PART = r"banner|bar|notice|popup|modal|overlay|message|warning|law|info|dialog|alert|wrapper|wall"
@@ -53,6 +74,8 @@ _CONSENT = re.compile(
     r"|^(?:cookies?|consent|gdpr)$",
     re.IGNORECASE,
 )
+_BOLD = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
+_EDGE = re.compile(r"(?:top|bottom|left|right|inset(?:-[xy])?)-")
 _BREADCRUMB = re.compile(r"(?:^|[-_\s])breadcrumbs?(?:$|[-_\s])", re.IGNORECASE)
 _SKIP_LINK = re.compile(
     r"\W*(?:(?:skip|jump|go) (?:directly )?to\b|skip navigation|(?:direkt )?zum (?:haupt)?inhalt\b"
@@ -69,8 +92,13 @@ _EXAMINED = 20
 _CONSENT_DIALOG_LENGTH = 4_000
 
 
-def skipped(parser: LexborHTMLParser) -> dict[int, str]:
-    """Map the nodes to leave out to the reason, by `mem_id`; what `TAG_REASONS` names is not in."""
+def page_skips(parser: LexborHTMLParser) -> Skips:
+    """Look a page over for what is no content, and for what is bold."""
+    bold = [n.mem_id for n in parser.css('[style*="font-weight" i]') if _is_bold(n)]
+    return Skips(_reasons(parser), frozenset(bold), len(parser.css("h1")))
+
+
+def _reasons(parser: LexborHTMLParser) -> dict[int, str]:
     reasons: dict[int, str] = {}
 
     def skip(nodes: list[LexborNode], reason: str) -> None:
@@ -84,6 +112,7 @@ def skipped(parser: LexborHTMLParser) -> dict[int, str]:
     skip([n for n in styled if _INVISIBLE.search(n.attributes["style"] or "")], "hidden")
     skip([n for n in css('[aria-hidden="true" i]') if _is_decoration(n)], "hidden")
     skip(css(_NAVIGATION_ROLES), "navigation")
+    skip([n for n in css('[class*="fixed"], [class*="sticky"]') if _floats(n)], "navigation")
     skip([n for n in css('[class*="breadcrumb" i]') if _has(n, _BREADCRUMB)], "navigation")
     skip(css('a[class*="skip" i][href^="#"]'), "navigation")
     skip([n for n in css('a[href^="#"]')[:_EXAMINED] if _skips(n)], "navigation")
@@ -96,6 +125,21 @@ def skipped(parser: LexborHTMLParser) -> dict[int, str]:
 def _is_decoration(node: LexborNode) -> bool:
     """Tell decoration from a page that an open dialog hid from screen readers."""
     return node.css_first("main, article, h1") is None
+
+
+def _is_bold(node: LexborNode) -> bool:
+    return _BOLD.search(node.attributes["style"] or "") is not None
+
+
+def _floats(node: LexborNode) -> bool:
+    """Tell what stays on the screen while the content scrolls, by the class names of Tailwind."""
+    names = (node.attributes.get("class") or "").split()
+    return (
+        ("fixed" in names or "sticky" in names)
+        and any(_EDGE.match(name) for name in names)
+        and node.tag in {"div", "ul", "form"}
+        and _is_decoration(node)
+    )
 
 
 def _has(node: LexborNode, pattern: re.Pattern[str]) -> bool:

@@ -10,12 +10,15 @@ from standfirst.model.source import Element, SourceFile, TextSource
 from standfirst.plugins import Reader
 from standfirst.stages.read.decoding import clean, decode
 from standfirst.stages.read.front_matter import FrontMatter, read_front_matter
-from standfirst.stages.read.markdown_blocks import Blocks, markdown_blocks
+from standfirst.stages.read.markdown_blocks import INVISIBLE, Blocks, markdown_blocks
 from standfirst.stages.read.markdown_elements import markdown_elements
-from standfirst.stages.read.markdown_joins import join_formulas, join_html_tables
+from standfirst.stages.read.markdown_joins import (
+    join_formulas,
+    join_html_tables,
+    join_indented_lists,
+)
 
 MEDIA_TYPE = "text/markdown"
-_INVISIBLE = tuple("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 
 
 def read_markdown(source: SourceFile, limits: Limits) -> TextSource:
@@ -33,7 +36,11 @@ def read_markdown_text(text: str, limits: Limits) -> TextSource:
 def _read(text: str, limits: Limits, findings: tuple[Finding, ...]) -> TextSource:
     front = read_front_matter(text)
     blocks = markdown_blocks(text, front.end, limits.max_depth)
-    leaves = join_html_tables(text, join_formulas(text, blocks.leaves))
+    leaves = join_formulas(text, blocks.leaves)
+    if "indented" in blocks.forms:
+        leaves = join_indented_lists(text, leaves)
+    if "html" in blocks.forms:
+        leaves = join_html_tables(text, leaves)
     elements, dropped = markdown_elements(text, leaves, front.end)
     return TextSource(
         media_type=MEDIA_TYPE,
@@ -63,8 +70,8 @@ def _findings(
     if blocks.too_deep:
         message = f"lists or quotes deeper than {limits.max_depth} levels count as that deep"
         findings.append(reading_finding("SF209", message))
-    hidden = sum(
-        element.kind == "heading" and text.startswith(_INVISIBLE, element.start)
+    hidden = blocks.unhidden and sum(
+        element.kind == "heading" and text.startswith(INVISIBLE, element.start)
         for element in elements
     )
     if hidden:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from operator import itemgetter
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from standfirst.model.source import ElementKind
 
 LeafForm = Literal[
-    "prose", "heading", "table", "fenced", "indented", "html", "html_table", "formula", "rule"
+    "prose", "empty_heading", "table", "fenced", "indented", "html", "html_table", "formula", "rule"
 ]
 
 
 class Leaf(NamedTuple):
     """A block without blocks inside; `start` and `end` are the parser's, before trimming.
 
-    `kind` is what it is to its list, quote or footnote; `form` is how it is written.
+    `kind` is what it is to its list, quote or footnote; `form` is how it is written. A leaf that
+    begins several list items at once has the level of the outermost.
     """
 
     kind: ElementKind
@@ -30,10 +32,16 @@ class Leaf(NamedTuple):
 
 
 class Blocks(NamedTuple):
-    """The leaves in order, and whether lists or quotes went deeper than the limit."""
+    """The leaves in order, and what is among them.
+
+    `forms` are the forms but prose. `too_deep` tells of leaves below the depth limit, `unhidden`
+    of headings that had invisible characters in front.
+    """
 
     leaves: list[Leaf]
+    forms: frozenset[LeafForm]
     too_deep: bool
+    unhidden: bool
 
 
 # "- ", "12. ", "3) ": CommonMark 5.2.
@@ -44,59 +52,59 @@ _ATTRIBUTES = re.compile(r"\s*\{:?\s*[#.][^{}]*\}$")
 _HIDDEN_HEADING = re.compile("^[\u200b-\u200f\u2060\ufeff]+(?=#{1,6}[ \t])", re.MULTILINE)
 _LEVELS = {"H1": 1, "H2": 2, "H3": 3, "H4": 4, "H5": 5, "H6": 6}
 
-_Place = dict[str, int]
+INVISIBLE = tuple("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 _event = itemgetter(0)
 
 
 def markdown_blocks(text: str, start: int, max_depth: int) -> Blocks:
     """Parse Markdown from `start` on and return its leaves; places are code points of `text`."""
-    body = text[start:]
-    walk = _Walk(body, max_depth)
+    walk = _Walk(text[start:], start, max_depth)
     walk.run()
-    leaves = walk.leaves
-    if start or not body.isascii():
-        leaves = _bytes_to_code_points(leaves, walk.source, start)
-    return Blocks(leaves, walk.too_deep)
-
-
-def _bytes_to_code_points(leaves: list[Leaf], source: bytes, at: int) -> list[Leaf]:
-    """Leaves come in order and apart, so that each byte is decoded once."""
-    placed = []
-    at_byte = 0
-    for leaf in leaves:
-        start = at + len(source[at_byte : leaf.start].decode())
-        at_byte = leaf.end
-        at = start + len(source[leaf.start : at_byte].decode())
-        placed.append(leaf._replace(start=start, end=at))
-    return placed
+    return Blocks(walk.leaves, frozenset(walk.forms), walk.too_deep, walk.unhidden)
 
 
 def _unhidden(text: str) -> str:
     """Put as many line ends as bytes in place of invisible characters before a heading."""
     if text.isascii():
         return text
+    if not text.startswith(INVISIBLE) and not any("\n" + mark in text for mark in INVISIBLE):
+        return text
     return _HIDDEN_HEADING.sub(lambda match: "\n" * len(match.group().encode()), text)
+
+
+@cache
+def _options() -> Any:
+    from pyromark import Options
+
+    return (
+        Options.ENABLE_TABLES
+        | Options.ENABLE_FOOTNOTES
+        | Options.ENABLE_DEFINITION_LIST
+        | Options.ENABLE_TASKLISTS
+        | Options.ENABLE_STRIKETHROUGH
+    )
 
 
 class _Walk:
     """One pass over the parser's events; inline events are skipped in bulk."""
 
-    def __init__(self, text: str, max_depth: int) -> None:
-        import pyromark
+    def __init__(self, text: str, at: int, max_depth: int) -> None:
+        from pyromark import events_with_range
 
-        option = pyromark.Options
+        parsed = _unhidden(text)
         self.source = text.encode()
-        self.events: Iterator[tuple[Any, Any]] = pyromark.events_with_range(
-            _unhidden(text),
-            options=option.ENABLE_TABLES
-            | option.ENABLE_FOOTNOTES
-            | option.ENABLE_DEFINITION_LIST
-            | option.ENABLE_TASKLISTS
-            | option.ENABLE_STRIKETHROUGH,
+        self.events: Iterator[tuple[Any, dict[str, int]]] = cast(
+            Any, events_with_range(parsed, options=_options())
         )
+        self.unhidden = parsed is not text
         self.skipped = map(_event, self.events)
+        # Code points before a byte: the same but for an offset where all is ASCII.
+        self.ascii = text.isascii()
+        self.at = at
+        self.at_byte = 0
         self.max_depth = max_depth
         self.leaves: list[Leaf] = []
+        self.forms: set[LeafForm] = set()
         self.too_deep = False
         self.depth = 0
         self.list_depth = 0
@@ -105,9 +113,11 @@ class _Walk:
         # The list item, definition or footnote whose first leaf has not come yet.
         self.opened: ElementKind | None = None
         self.opened_label = ""
-        self.tight: _Place | None = None
+        self.opened_level = 0
+        # Where the text of a tight list item begins (-1 outside), and where it goes to so far.
+        self.tight = -1
         self.tight_end = 0
-        self.starts: dict[str, Callable[[Any, _Place], None]] = {
+        self.starts: dict[str, Callable[[Any, dict[str, int]], None]] = {
             "Paragraph": self.paragraph,
             "Heading": self.heading,
             "CodeBlock": self.code,
@@ -121,7 +131,7 @@ class _Walk:
             "DefinitionListTitle": self.term,
             "DefinitionListDefinition": self.definition,
         }
-        self.ends: dict[str, Callable[[_Place], None]] = {
+        self.ends: dict[str, Callable[[dict[str, int]], None]] = {
             "BlockQuote": self.leave,
             "DefinitionList": self.leave,
             "List": self.leave_list,
@@ -134,62 +144,91 @@ class _Walk:
         starts, ends = self.starts, self.ends
         for event, place in self.events:
             if type(event) is dict:
-                if "Start" in event:
-                    tag = event["Start"]
-                    name = tag if type(tag) is str else next(iter(tag))
-                    if name in starts:
-                        self.flush()
-                        starts[name](tag, place)
+                if (tag := event.get("Start")) is not None:
+                    start = starts.get(tag if type(tag) is str else next(iter(tag)))
+                    if start is not None:
+                        if self.tight >= 0:
+                            self.end_tight()
+                        start(tag, place)
                         continue
-                elif "End" in event:
-                    tag = event["End"]
-                    name = tag if type(tag) is str else next(iter(tag))
-                    if name in ends:
-                        self.flush()
-                        ends[name](place)
+                elif (tag := event.get("End")) is not None:
+                    end = ends.get(tag if type(tag) is str else next(iter(tag)))
+                    if end is not None:
+                        if self.tight >= 0:
+                            self.end_tight()
+                        end(place)
                         continue
             elif event == "Rule":
-                self.flush()
-                self.leaf("paragraph", "rule", place)
+                if self.tight >= 0:
+                    self.end_tight()
+                self.leaf("paragraph", "rule", place["start"], place["end"])
                 continue
             # Inline content outside a paragraph: the text of a tight list item.
-            if self.tight is None:
-                self.tight = place
+            if self.tight < 0:
+                self.tight = place["start"]
             self.tight_end = place["end"]
 
-    def flush(self) -> None:
-        """End the text of a tight list item, where one is open."""
-        if self.tight is not None:
-            place = {"start": self.tight["start"], "end": self.tight_end}
-            self.tight = None
-            self.leaf("paragraph", "prose", place)
+    def end_tight(self) -> None:
+        start, self.tight = self.tight, -1
+        self.leaf("paragraph", "prose", start, self.tight_end)
 
-    def leaf(self, kind: ElementKind, form: LeafForm, place: _Place, label: str = "") -> None:
+    def leaf(self, kind: ElementKind, form: LeafForm, start: int, end: int) -> None:
+        label = ""
+        level = self.list_depth
         if self.opened is not None:
             if form == "prose":
                 kind = self.opened
-            label = label or self.opened_label
+            label, level = self.opened_label, self.opened_level
             self.opened = None
         elif self.footnote_depth and kind == "paragraph":
             kind = "footnote"
-        container = self.containers - 1 if self.depth else -1
-        level = min(self.list_depth, self.max_depth)
-        self.leaves.append(Leaf(kind, place["start"], place["end"], level, container, label, form))
+        if form != "prose":
+            self.forms.add(form)
+        level = min(level, self.max_depth)
+        self.append(kind, form, start, end, level, self.containers - 1 if self.depth else -1, label)
 
-    def paragraph(self, _: Any, place: _Place) -> None:
+    def append(  # one argument a field of Leaf
+        self,
+        kind: ElementKind,
+        form: LeafForm,
+        start: int,
+        end: int,
+        level: int,
+        container: int,
+        label: str,
+    ) -> None:
+        """Add a leaf; they come in order and apart, so that each byte is decoded once."""
+        if self.ascii:
+            start += self.at
+            end += self.at
+        else:
+            source = self.source
+            gap, content = source[self.at_byte : start], source[start:end]
+            start = self.at + (len(gap) if gap.isascii() else len(gap.decode()))
+            self.at_byte = end
+            end = start + (len(content) if content.isascii() else len(content.decode()))
+            self.at = end
+        self.leaves.append(Leaf(kind, start, end, level, container, label, form))
+
+    def open(self, kind: ElementKind, label: str) -> None:
+        """Say what the next leaf is, unless it begins something further out as well."""
+        if self.opened is None:
+            self.opened, self.opened_label, self.opened_level = kind, label, self.list_depth
+
+    def paragraph(self, _: Any, place: dict[str, int]) -> None:
         _skip_to(_END_PARAGRAPH, self.skipped)
-        self.leaf("paragraph", "prose", place)
+        self.leaf("paragraph", "prose", place["start"], place["end"])
 
-    def heading(self, tag: dict[str, Any], place: _Place) -> None:
+    def heading(self, tag: dict[str, Any], place: dict[str, int]) -> None:
         """A heading outside lists and quotes opens a section; one inside belongs to its block."""
         label = self.heading_label()
         if self.depth or self.footnote_depth or not label:
-            self.leaf("paragraph", "prose" if label else "heading", place)
+            self.leaf(
+                "paragraph", "prose" if label else "empty_heading", place["start"], place["end"]
+            )
             return
         level = _LEVELS[tag["Heading"]["level"]]
-        self.leaves.append(
-            Leaf("heading", place["start"], place["end"], level, -1, label, "heading")
-        )
+        self.append("heading", "prose", place["start"], place["end"], level, -1, label)
 
     def heading_label(self) -> str:
         pieces: list[str] = []
@@ -204,64 +243,66 @@ class _Walk:
                 break
         return _ATTRIBUTES.sub("", " ".join("".join(pieces).split()))
 
-    def code(self, tag: dict[str, Any], place: _Place) -> None:
+    def code(self, tag: dict[str, Any], place: dict[str, int]) -> None:
         _skip_to(_END_CODE, self.skipped)
-        self.leaf("code", "indented" if tag["CodeBlock"] == "Indented" else "fenced", place)
+        self.leaf(
+            "code",
+            "indented" if tag["CodeBlock"] == "Indented" else "fenced",
+            place["start"],
+            place["end"],
+        )
 
-    def table(self, _: Any, place: _Place) -> None:
+    def table(self, _: Any, place: dict[str, int]) -> None:
         _skip_to(_END_TABLE, self.skipped)
-        self.leaf("table", "table", place)
+        self.leaf("table", "table", place["start"], place["end"])
 
-    def html(self, _: Any, place: _Place) -> None:
+    def html(self, _: Any, place: dict[str, int]) -> None:
         _skip_to(_END_HTML, self.skipped)
-        self.leaf("paragraph", "html", place)
+        self.leaf("paragraph", "html", place["start"], place["end"])
 
-    def enter(self, _: Any, place: _Place) -> None:
+    def enter(self, _: Any, place: dict[str, int]) -> None:
         del place
         if not self.depth:
             self.containers += 1
         self.depth += 1
         self.too_deep = self.too_deep or self.depth > self.max_depth
 
-    def leave(self, place: _Place) -> None:
+    def leave(self, place: dict[str, int]) -> None:
         del place
         self.depth -= 1
 
-    def enter_list(self, tag: Any, place: _Place) -> None:
+    def enter_list(self, tag: Any, place: dict[str, int]) -> None:
         self.enter(tag, place)
         self.list_depth += 1
 
-    def leave_list(self, place: _Place) -> None:
+    def leave_list(self, place: dict[str, int]) -> None:
         self.leave(place)
         self.list_depth -= 1
 
-    def item(self, _: Any, place: _Place) -> None:
+    def item(self, _: Any, place: dict[str, int]) -> None:
         match = _MARKER.match(self.source, place["start"])
-        self.opened = "list_item"
-        self.opened_label = match.group(1).decode() if match else ""
+        self.open("list_item", match.group(1).decode() if match else "")
 
-    def footnote(self, tag: dict[str, str], _: _Place) -> None:
+    def footnote(self, tag: dict[str, str], _: dict[str, int]) -> None:
         self.footnote_depth += 1
-        self.opened = "footnote"
-        self.opened_label = tag["FootnoteDefinition"]
+        self.open("footnote", tag["FootnoteDefinition"])
 
-    def leave_footnote(self, place: _Place) -> None:
+    def leave_footnote(self, place: dict[str, int]) -> None:
         self.close(place)
         self.footnote_depth -= 1
 
-    def term(self, _: Any, place: _Place) -> None:
+    def term(self, _: Any, place: dict[str, int]) -> None:
         _skip_to(_END_TERM, self.skipped)
-        self.leaf("term", "prose", place)
+        self.leaf("term", "prose", place["start"], place["end"])
 
-    def definition(self, _: Any, place: _Place) -> None:
+    def definition(self, _: Any, place: dict[str, int]) -> None:
         del place
-        self.opened = "definition"
-        self.opened_label = ""
+        self.open("definition", "")
 
-    def close(self, place: _Place) -> None:
+    def close(self, place: dict[str, int]) -> None:
         """End an item; one without any leaf is its marker alone."""
         if self.opened is not None:
-            self.leaf("paragraph", "prose", place)
+            self.leaf("paragraph", "prose", place["start"], place["end"])
 
 
 _END_PARAGRAPH = {"End": "Paragraph"}

@@ -11,6 +11,7 @@ from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.markdown_blocks import Leaf
 from standfirst.stages.read.markdown_html import html_parts, html_table_rows
 
+_KEPT_WHOLE = frozenset({"prose", "fenced", "indented", "formula"})
 _QUOTE_MARKS = re.compile(r"[>\s]+")
 _BARE_MARKER = re.compile(r"[>\s]*(?:[-+*]|\d{1,9}[.)]|:|\[\^[^\]\s]+\]:)\s*")
 # "[//]: # (text)" is how people write comments that no renderer shows.
@@ -22,8 +23,7 @@ def markdown_elements(
 ) -> tuple[list[Element], list[Dropped]]:
     """Turn leaves into elements and dropped spans; `start` is where the leaves' text begins."""
     assembly = _Assembly(text, start)
-    for leaf in leaves:
-        assembly.add(leaf)
+    assembly.add_all(leaves)
     assembly.finish()
     return mark_captions(text, assembly.elements), assembly.dropped
 
@@ -38,30 +38,49 @@ class _Assembly:
         self.dropped: list[Dropped] = []
         self.after_element = False
 
-    def add(self, leaf: Leaf) -> None:
-        leaf = self.trimmed(leaf)
-        if leaf.start == leaf.end:
-            return
-        start, end = self.reach(leaf), leaf.end
-        if leaf.form == "rule":
-            self.drop("thematic_break", start, end)
-        elif leaf.form == "heading" and leaf.kind != "heading":
-            self.drop("empty_heading", start, end)
-        elif leaf.form == "html":
-            self.html(leaf, start, end)
-        elif leaf.form in {"table", "html_table"}:
-            self.table(leaf, start, end)
-        else:
-            self.keep(Element(leaf.kind, start, end, leaf.level, leaf.container, leaf.label))
+    def add_all(self, leaves: list[Leaf]) -> None:
+        """Add leaves in order; one loop without calls for the many that need nothing more."""
+        text = self.text
+        append = self.elements.append
+        for leaf in leaves:
+            kind, start, end, level, container, label, form = leaf
+            while end > start and text[end - 1].isspace():
+                end -= 1
+            while start < end and text[start].isspace():
+                start += 1
+            if start == end:
+                continue
+            gap = text[self.at : start]
+            if gap and not gap.isspace():
+                start = self.reach(start, container)
+            elif form == "indented":
+                start = self.line_start(start)
+            if form not in _KEPT_WHOLE or (
+                kind == "paragraph" and text[start] == "<" and self.is_bare(start, end)
+            ):
+                self.add_other(leaf, start, end)
+                continue
+            append(Element(kind, start, end, level, container, label))
+            self.at = end
+            self.after_element = True
 
-    def trimmed(self, leaf: Leaf) -> Leaf:
-        """Cut white space off both ends, of Unicode's kinds as well; indentation of code stays."""
-        text, start, end = self.text, leaf.start, leaf.end
-        while end > start and text[end - 1].isspace():
-            end -= 1
-        while start < end and text[start].isspace():
-            start += 1
-        return Leaf(leaf.kind, start, end, *leaf[3:])
+    def add_other(self, leaf: Leaf, start: int, end: int) -> None:
+        match leaf.form:
+            case "rule":
+                self.drop("thematic_break", start, end)
+            case "empty_heading":
+                self.drop("empty_heading", start, end)
+            case "html":
+                self.html(leaf, start, end)
+            case "table" | "html_table":
+                self.table(leaf, start, end)
+            case _:
+                self.drop("html_markup", start, end)
+
+    def is_bare(self, start: int, end: int) -> bool:
+        """Tell inline tags without any text, such as anchors, from a paragraph."""
+        part = next(html_parts(self.text[start:end]))
+        return part.kind == "html_markup" and part.end == end - start
 
     def keep(self, element: Element) -> None:
         self.elements.append(element)
@@ -107,20 +126,22 @@ class _Assembly:
             else:
                 self.drop(part.kind, first, last)
 
-    def reach(self, leaf: Leaf) -> int:
+    def reach(self, start: int, container: int) -> int:
         """Return where a leaf's markup begins, once what stands before it has its place.
 
-        List markers, quote marks and footnote labels stand on the leaf's first line; an indented
-        code block begins with its indentation.
+        List markers, quote marks and footnote labels stand on the leaf's first line.
         """
-        gap = self.text[self.at : leaf.start]
-        line = max(gap.rfind("\n"), gap.rfind("\r")) + 1
-        if not gap or gap.isspace():
-            return self.at + line if leaf.form == "indented" else leaf.start
-        before, last = gap[:line], gap[line:]
-        start = leaf.start - len(last.lstrip()) if last.strip() else leaf.start
-        carried = self.sweep(before, leaf.container) if before.strip() else None
-        return start if carried is None else carried
+        line = self.line_start(start)
+        before, marks = self.text[self.at : line], self.text[line:start]
+        carried = self.sweep(before, container) if before.strip() else None
+        if carried is not None:
+            return carried
+        return start - len(marks.lstrip()) if marks.strip() else start
+
+    def line_start(self, start: int) -> int:
+        """Return where the line of a place begins, but not before what has its place already."""
+        text, at = self.text, self.at
+        return max(text.rfind("\n", at, start), text.rfind("\r", at, start), at - 1) + 1
 
     def finish(self) -> None:
         rest = self.text[self.at :]

@@ -1,9 +1,11 @@
-"""Display formulas and HTML tables that CommonMark's block rules cut apart or bury in prose."""
+"""Formulas, HTML tables and old-style lists that CommonMark's block rules cut apart or bury."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import pairwise
 
 from standfirst.stages.read.markdown_blocks import Leaf
 
@@ -18,23 +20,40 @@ def join_formulas(text: str, leaves: list[Leaf]) -> list[Leaf]:
     """Make each display formula (`$$` or `\\[`, on lines of its own) one leaf."""
     for opening, closing in _FENCES:
         if opening in text:
-            leaves = list(_joined(text, leaves, opening, closing))
-            leaves = [part for leaf in leaves for part in _split(text, leaf, opening, closing)]
+            leaves = _with_formulas(text, leaves, opening, closing)
     return leaves
 
 
-def _joined(text: str, leaves: list[Leaf], opening: str, closing: str) -> Iterator[Leaf]:
-    """Join the leaves from a line that is an opening mark to a line that is a closing mark."""
-    index = 0
-    while index < len(leaves):
+def _with_formulas(text: str, leaves: list[Leaf], opening: str, closing: str) -> list[Leaf]:
+    found: list[Leaf] = []
+    after = 0
+    for index in _holding(text, leaves, opening):
+        if index < after:
+            continue
         leaf = leaves[index]
-        index += 1
-        if leaf.form == "prose" and _opens(text, leaf, opening, closing):
-            last = _closing_leaf(text, leaves, index, closing)
+        found += leaves[after:index]
+        after = index + 1
+        if _opens(text, leaf, opening, closing):
+            last = _closing_leaf(text, leaves, after, closing)
             if last is not None:
                 leaf = leaf._replace(end=leaves[last].end)
-                index = last + 1
-        yield leaf
+                after = last + 1
+        found += _parts(text, leaf, opening, closing)
+    return found + leaves[after:]
+
+
+def _holding(text: str, leaves: list[Leaf], mark: str) -> Iterator[int]:
+    """Yield the indices of the leaves of prose that have a mark in them."""
+    starts = [leaf.start for leaf in leaves]
+    at = text.find(mark)
+    while at >= 0:
+        index = bisect_right(starts, at) - 1
+        end = at + 1
+        if index >= 0 and at < leaves[index].end:
+            end = leaves[index].end
+            if leaves[index].form == "prose" and leaves[index].kind != "heading":
+                yield index
+        at = text.find(mark, end)
 
 
 def _opens(text: str, leaf: Leaf, opening: str, closing: str) -> bool:
@@ -60,12 +79,9 @@ def _closing_leaf(text: str, leaves: list[Leaf], index: int, closing: str) -> in
     return None
 
 
-def _split(text: str, leaf: Leaf, opening: str, closing: str) -> Iterator[Leaf]:
-    """Cut a paragraph before and after each formula that has its lines for itself."""
-    if leaf.form != "prose" or opening not in (block := text[leaf.start : leaf.end]):
-        yield leaf
-        return
-    base, cut = leaf.start, 0
+def _parts(text: str, leaf: Leaf, opening: str, closing: str) -> Iterator[Leaf]:
+    """Cut a leaf before and after the formulas that have their lines for themselves."""
+    block, base, cut = text[leaf.start : leaf.end], leaf.start, 0
     for start, end in _formulas(block, opening, closing):
         if block[cut:start].strip(" \t\r\n>"):
             yield leaf._replace(start=base + cut, end=base + start)
@@ -95,8 +111,6 @@ def _formulas(block: str, opening: str, closing: str) -> Iterator[tuple[int, int
 
 def join_html_tables(text: str, leaves: list[Leaf]) -> list[Leaf]:
     """Make each HTML table one leaf, also where blank lines inside it cut it into blocks."""
-    if "<table" not in text and "<TABLE" not in text:
-        return leaves
     closings = _closings(text)
     joined: list[Leaf] = []
     index = 0
@@ -107,7 +121,7 @@ def join_html_tables(text: str, leaves: list[Leaf]) -> list[Leaf]:
             last, end = index, closings[opening]
             while last < len(leaves) and leaves[last].start < end:
                 last += 1
-            if all(inner.form != "heading" for inner in leaves[index:last]):
+            if all(inner.kind != "heading" for inner in leaves[index:last]):
                 joined.append(leaf._replace(end=max(leaves[last - 1].end, end), form="html_table"))
                 index = last
                 continue
@@ -131,3 +145,56 @@ def _closings(text: str) -> dict[int, int]:
             end = text.find(">", match.end())
             closings[opened.pop()] = end + 1 if end >= 0 else len(text)
     return closings
+
+
+# Markdown before CommonMark nested a list by four spaces, however wide the marker above it was.
+_ITEM = re.compile(r"[ \t]*([-+*])(?:[ \t]+\S|[ \t]*$)", re.MULTILINE)
+
+
+def join_indented_lists(text: str, leaves: list[Leaf]) -> list[Leaf]:
+    """Make list items of an indented block right after a list that begins with a bullet itself.
+
+    CommonMark reads it as code where the marker above is followed by four spaces or more; whole
+    bodies of law are written so, with the cells of a table row as nested items. The lists that
+    such blocks cut apart become one again.
+    """
+    joined: list[Leaf] = []
+    same: dict[int, int] = {}
+    after_block = False
+    for leaf in leaves:
+        before = joined[-1] if joined else None
+        if before is not None and before.container >= 0 and before.level:
+            if leaf.form == "indented" and leaf.container < 0 and _ITEM.match(text, leaf.start):
+                joined += _indented_items(text, leaf, before)
+                after_block = True
+                continue
+            if after_block and leaf.kind == "list_item" and leaf.label in {"-", "+", "*"}:
+                same.setdefault(leaf.container, before.container)
+        after_block = False
+        container = same.get(leaf.container)
+        joined.append(leaf if container is None else leaf._replace(container=container))
+    return joined
+
+
+def _indented_items(text: str, leaf: Leaf, before: Leaf) -> Iterator[Leaf]:
+    """Cut a block before each of its items; a bare bullet goes with the item after it."""
+    starts = []
+    bare = False
+    at = leaf.start
+    for line in text[leaf.start : leaf.end].splitlines(keepends=True):
+        item = _ITEM.match(line)
+        if item and not bare:
+            starts.append(at + item.start(1))
+        if line.strip():
+            bare = item is not None and len(line.strip()) == 1
+        at += len(line)
+    for start, end in pairwise([*starts, leaf.end]):
+        yield leaf._replace(
+            kind="list_item",
+            start=start,
+            end=end,
+            level=2,
+            container=before.container,
+            label=text[start],
+            form="prose",
+        )
