@@ -1,3 +1,4 @@
+# ruff: noqa: E501 — a formula reads best on one line.
 """Write and compile TeX documents whose displayed formulas have a colour of their own.
 
     python benchmarks/quality/formulas/make_tex.py OUT

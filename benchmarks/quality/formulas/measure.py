@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 
 import pypdfium2 as pdfium
-import pypdfium2.raw as raw
+from pypdfium2 import raw
 
 from standfirst.model.family import Limits
 from standfirst.model.place import BBox
@@ -29,7 +29,7 @@ Painted = tuple[float, float, int]
 
 
 def painted_glyphs(path: Path) -> list[list[Painted]]:
-    """Return, for each page, the centre of every glyph and the number of its display, 0 for none."""
+    """Return per page every glyph's centre and the number of its display, 0 for none."""
     document = pdfium.PdfDocument(path)
     pages = []
     for page in document:

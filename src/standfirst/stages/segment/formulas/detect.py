@@ -11,7 +11,6 @@ from standfirst.model.place import BBox, union
 from standfirst.model.source import PageSource
 from standfirst.stages.segment.formulas.bars import Bar, formula_bars
 from standfirst.stages.segment.formulas.segments import (
-    RAISED_SIZE,
     Segment,
     body_size,
     page_segments,
@@ -23,11 +22,10 @@ REACH_ACROSS = 2.6
 REACH_DOWN = 0.75
 """Rows of one formula are at most this share of the font size apart, ink to ink."""
 
-MOST_WORDS = 6
-"""A display of one line with more words than this is a sentence."""
+LARGEST_WORD_SHARE = 0.55
+"""A line with a larger share of letters in words is a sentence, not a formula."""
 
 _NUMBER = re.compile(r"\(?\s*(?:[A-Z]\.?)?\d+(?:[.\-–]\d+)*\s*[a-z]?\s*\)")
-_WIDEST_PAGE_NUMBERING = 60.0
 
 
 class FormulaRegion(NamedTuple):
@@ -48,33 +46,25 @@ def find_formulas(page: PageSource) -> list[FormulaRegion]:
     size = body_size(page.glyphs)
     segments = page_segments(page.glyphs, page.fonts, size)
     bars = formula_bars(page.rules, segments)
-    prose, loose = _told_apart(segments, bars, size)
-    regions = []
-    for members, its_bars in _components(loose, bars, size):
-        if _is_formula(members, its_bars, prose, size):
-            regions.append(_region(members, its_bars, segments, prose))
-    return sorted(regions, key=lambda region: (region.bbox[1], region.bbox[0]))
-
-
-def _told_apart(
-    segments: Sequence[Segment], bars: Sequence[Bar], size: float
-) -> tuple[list[Segment], list[Segment]]:
-    """Part the segments into prose, its scripts included, and what may belong to a formula."""
     claimed = {id(segment) for bar in bars for segment in bar.claimed}
-    prose = [s for s in segments if s.is_prose and id(s) not in claimed]
-    lookup = _Band(prose)
-    loose = []
-    for segment in segments:
-        if id(segment) in claimed:
-            loose.append(segment)
-        elif not segment.is_prose and not _is_script(segment, lookup, size):
-            loose.append(segment)
-    return prose, loose
+    prose = _Band([s for s in segments if s.is_prose and id(s) not in claimed])
+    loose = [
+        segment
+        for segment in segments
+        if id(segment) in claimed or not (segment.is_prose or _is_script(segment, prose, size))
+    ]
+    everything = _Band(segments)
+    regions = [
+        _region(members, its_bars, everything, prose)
+        for members, its_bars in _components(loose, bars, size)
+        if _is_formula(members, its_bars, prose)
+    ]
+    return sorted(regions, key=lambda region: (region.bbox[1], region.bbox[0]))
 
 
 def _is_script(segment: Segment, prose: _Band, size: float) -> bool:
     """Tell a script, a mark or an accent that stands in or at the end of a line of prose."""
-    if segment.large or segment.size > RAISED_SIZE * size and len(segment.glyphs) > 2:
+    if segment.large or (not segment.is_small and len(segment.glyphs) > 2):
         return False
     reach = 0.6 * size
     return any(
@@ -139,9 +129,7 @@ def _near(first: BBox, second: BBox, size: float) -> bool:
     return across <= 0.5 * size and down <= REACH_DOWN * size
 
 
-def _is_formula(
-    members: Sequence[Segment], bars: Sequence[Bar], prose: Sequence[Segment], size: float
-) -> bool:
+def _is_formula(members: Sequence[Segment], bars: Sequence[Bar], prose: _Band) -> bool:
     if any(bar.is_fraction for bar in bars):
         return True
     glyphs = sum(len(segment.glyphs) for segment in members)
@@ -149,10 +137,20 @@ def _is_formula(
         return glyphs >= 2
     relations = sum(segment.relations for segment in members)
     maths = sum(segment.math for segment in members)
-    words = sum(segment.words for segment in members)
-    if not relations or words > MOST_WORDS or glyphs < 3 or maths < 2:
+    letters = sum(segment.letters for segment in members)
+    if not relations or glyphs < 3 or maths < 2 or letters > LARGEST_WORD_SHARE * glyphs:
         return False
-    return not any(_beside(segment, line) for segment in members for line in prose)
+    return not any(_goes_on(segment, prose) for segment in members)
+
+
+def _goes_on(segment: Segment, prose: _Band) -> bool:
+    """Tell a line of a paragraph that is short of words: prose goes on beside it, or it has a word
+    and starts where the lines around it start."""
+    around = prose.near(segment.top, segment.bottom, margin=3 * segment.size)
+    if any(_beside(segment, line) for line in around):
+        return True
+    starts = any(abs(line.x0 - segment.x0) <= 0.5 * segment.size for line in around)
+    return segment.words > 0 and starts
 
 
 def _beside(segment: Segment, line: Segment) -> bool:
@@ -164,33 +162,34 @@ def _beside(segment: Segment, line: Segment) -> bool:
 
 
 def _region(
-    members: Sequence[Segment],
-    bars: Sequence[Bar],
-    segments: Sequence[Segment],
-    prose: Sequence[Segment],
+    members: Sequence[Segment], bars: Sequence[Bar], segments: _Band, prose: _Band
 ) -> FormulaRegion:
     box = members[0].bbox if members else bars[0].bbox
-    for part in (*members, *bars):
-        box = union(box, part.bbox)
+    for part in [*(m.bbox for m in members), *(b.bbox for b in bars)]:
+        box = union(box, part)
     held = list(members)
     taken = {id(segment) for segment in members}
-    for segment in segments:
+    for segment in segments.near(box[1], box[3], margin=0):
         is_on_height = box[1] <= (segment.top + segment.bottom) / 2 <= box[3]
-        if id(segment) not in taken and is_on_height and _NUMBER.fullmatch(segment.text.strip()):
-            if _stands_free(segment, box, prose):
-                box = union(box, segment.bbox)
-                held.append(segment)
+        is_number = is_on_height and _NUMBER.fullmatch(segment.text.strip())
+        if is_number and id(segment) not in taken and _stands_free(segment, box, prose):
+            box = union(box, segment.bbox)
+            held.append(segment)
     held.sort(key=lambda segment: (segment.baseline, segment.x0))
-    is_inline = any(_beside(segment, line) for segment in members for line in prose)
+    is_inline = any(
+        _beside(segment, line)
+        for segment in members
+        for line in prose.near(segment.top, segment.bottom)
+    )
     return FormulaRegion(box, "\n".join(segment.text for segment in held), is_inline)
 
 
-def _stands_free(number: Segment, box: BBox, prose: Sequence[Segment]) -> bool:
+def _stands_free(number: Segment, box: BBox, prose: _Band) -> bool:
     """Tell whether nothing but white space is between a formula and its number in the margin."""
     left, right = min(number.x1, box[2]), max(number.x0, box[0])
     return not any(
         min(line.bottom, number.bottom) > max(line.top, number.top)
         and line.x1 > left
         and line.x0 < right
-        for line in prose
+        for line in prose.near(number.top, number.bottom, margin=0)
     )

@@ -71,12 +71,10 @@ class Segment:
         """Tell whether a reader takes the segment for words rather than for a formula."""
         if self.typewriter:
             return True
-        if self.large:
-            return False
         characters = len(self.glyphs)
         if self.words >= 4:
-            return self.letters >= 0.5 * characters
-        if self.is_small or self.words == 0 or self.relations:
+            return self.letters >= 0.2 * characters
+        if self.large or self.is_small or self.words == 0 or self.relations:
             return False
         return self.math == 0 and self.letters >= 0.6 * characters
 
