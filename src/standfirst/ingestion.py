@@ -234,7 +234,13 @@ class _Ingestion:
     def _report(self, started_at: datetime, clock: float, gone: tuple[str, ...]) -> IngestReport:
         store = self._workspace.store
         counts = store.counts()
-        rates = failure_rates(store.tallies(), [check.code for check in checks()], self._base.check)
+        configuration = self._configuration
+        rates = failure_rates(
+            store.tallies(),
+            [check.code for check in checks()],
+            self._base.check,
+            {each.name: configuration.settings(each).check for each in configuration.families},
+        )
         run = store.record_run(
             Run(
                 run_id=0,

@@ -32,7 +32,7 @@ Layers = Sequence[tuple[str, Mapping[str, Any]]]
 
 class Match(Record, frozen=True, kw_only=True):
     """When a document belongs to a family: its path fits a glob, or at least `least_words` of the
-    words stand on its first page, case and accents aside."""
+    words stand on its first page; case and accents aside."""
 
     paths: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class Configuration(NamedTuple):
         if self.forced:
             return self._known(self.forced), True
         for family in self.families:
-            if any(fnmatchcase(path, glob) for glob in family.match.paths):
+            if any(fnmatchcase(fold(path), fold(glob)) for glob in family.match.paths):
                 return family, True
         folded = fold(first_page[:FIRST_PAGE_CHARACTERS])
         counts = [(sum(fold(w) in folded for w in f.match.words), f) for f in self.families]
@@ -85,7 +85,7 @@ class Configuration(NamedTuple):
         """Return the resolved settings of a family. Raises ConfigurationError on a bad value."""
         values: dict[str, Any] = {}
         ranks: dict[str, int] = {}
-        layers = [(family.where, family.values), *self.layers]
+        layers = [*self._families_below(family), *self.layers]
         for rank, (where, layer) in enumerate(layers, start=1):
             for key, value in layer.items():
                 values[key] = _converted(key, value, where)
@@ -105,7 +105,7 @@ class Configuration(NamedTuple):
     def origins(self, family: Family) -> tuple[Origin, ...]:
         """Return every setting of a family with the layer its value comes from."""
         resolved = dict(_flat(msgspec.to_builtins(self.settings(family))))
-        layers = [(f"family {family.name}", family.values), *self.layers]
+        layers = [*self._families_below(family), *self.layers]
         found = []
         for key, value in resolved.items():
             setters = [(where, layer[key]) for where, layer in layers if key in layer]
@@ -118,6 +118,12 @@ class Configuration(NamedTuple):
     def named(self, name: str) -> Family | None:
         """Return the family of that name, None where there is none."""
         return next((family for family in self.families if family.name == name), None)
+
+    def _families_below(self, family: Family) -> Layers:
+        """Return a family over the default one, from which it takes what it leaves open."""
+        default = self.named(DEFAULT_FAMILY)
+        lowest = [default] if default and default.name != family.name else []
+        return [(f"family {each.name}", each.values) for each in (*lowest, family)]
 
     def _known(self, name: str) -> Family:
         family = self.named(name)

@@ -26,7 +26,7 @@ _TO_SPACES = bytes(
 )
 
 _NUMBER = (
-    r"(?:\d+(?:\.\d+)*[a-z]?(?:\s?\([0-9a-zA-Z]{1,4}\))*"
+    r"(?:\d+(?:\.\d+)*[a-z]?(?:\.[A-ZĐ]{1,4}(?:\.\d+)*)?(?:\s?\([0-9a-zA-Z]{1,4}\))*"
     r"|[IVXLC]{1,6}(?:\.\d+)*|[A-Z](?:[.-]?\d+)*)(?![\w-])"
 )
 # "see section 4.2" is a numbered target, found by its label.
@@ -103,6 +103,7 @@ class Pointing:
     label_triggers: Triggers
     weak_labels: frozenset[str]
     labels: re.Pattern[str]
+    see: frozenset[str]
     see_before: re.Pattern[str]
     external: re.Pattern[str]
     targets: re.Pattern[str]
@@ -177,8 +178,9 @@ class Pointing:
             start, end = match.span()
             if text[start - 1 : start] in _PART_OF_NUMBER:
                 continue
-            before = text[max(0, start - _LONGEST_SEE) : start].lower().rstrip()
-            if not before.endswith(self.words["see"]) and not self._is_subject(text, start, end):
+            before = text[max(0, start - _LONGEST_SEE) : start].lower().split()[-2:]
+            seen = bool(before) and (before[-1] in self.see or " ".join(before) in self.see)
+            if not seen and not self._is_subject(text, start, end):
                 continue
             if not _in_link(text, start):
                 yield Pointer(start, end, match.group(), "flat", CLAUSE, match.group())
@@ -229,6 +231,7 @@ def pointing(tag: str) -> Pointing | None:
         weak_labels=frozenset(words["weak_labels"]),
         place_words=phrase_pattern(words["place_words"]),
         labels=_labels_pattern(labels),
+        see=frozenset(words["see"]) - frozenset(words["place_of_page"]),
         see_before=re.compile(
             rf"(?<!\w)(?:{_choices(words['see'])})\s+(?:\w+\s+)?\Z", re.IGNORECASE
         ),
@@ -251,8 +254,9 @@ def _labels_pattern(labels: Iterable[str]) -> re.Pattern[str]:
 
 def _external_pattern(words: dict[str, tuple[str, ...]]) -> re.Pattern[str]:
     """Match behind a number the rest of a citation and the name of another work."""
-    rest = rf"(?:[\s\d().,;–-]|(?<![\w.])(?:{_choices(words['continuing'])}|[a-z])(?!\w)){{0,40}}?"
-    joining = rf"(?:{_choices(words['joining'])})\s+"
+    continuing = _choices(words["continuing"])
+    rest = rf"(?:[\s\d().,;–-]|(?<![\w.])(?i:{continuing}|[a-z])(?!\w)){{0,40}}?"
+    joining = rf"(?i:{_choices(words['joining'])})\s+\[?"
     names: list[str] = []
     if words["internal"]:
         inside = rf"(?i:{_choices(words['internal'])})"

@@ -19,13 +19,15 @@ _OWN_NUMBER = re.compile(
 _LABELLED_NUMBER = re.compile(r"(?:§+|[^\W\d_]+\.?)\s*(\d+(?:\.\d+)*[a-z]?)")
 _LINE_NUMBER = re.compile(
     r"\n[\s*_#>|]*(?:(?P<label>[^\W\d_]+\.?|§+)\s*)?\(?"
-    r"(?P<number>\d+(?:\.\d+)*[a-z]?|[IVXLC]{1,6}|[A-Z])(?=[.):\s])"
+    r"(?P<number>\d+(?:\.\d+)*[a-z]?(?:\.[A-ZĐ0-9]+)*|[IVXLC]{1,6}|[A-Z])(?=[.):\s]|\Z)"
 )
 _SHORTEST_STEM = 4
 _REACH = 4000
 """How far from a pointer its target may stand, in code points; keeps long chunks linear."""
 
 _LONGEST_MARKUP = 40
+_LEAST_FOLLOWING = 40
+_LEAD_IN = re.compile(r"[^.!?:\n]{0,80}:\s*\S")
 
 
 def holds_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> bool:
@@ -38,7 +40,7 @@ def holds_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> 
     part = _side(pointer, text)
     if any(_mentions(part, noun) for noun in named):
         return True
-    return not nouns and _structure_on(part)
+    return not nouns and (_structure_on(part) or _is_lead_in(pointer, part))
 
 
 def holds_numbered_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> bool:
@@ -50,7 +52,7 @@ def holds_numbered_target(pointer: Pointer, chunk: Chunk, text: str, words: Poin
         return True
     if label in words.words["formulas"] and _has_formula(chunk, text):
         return True
-    if _is_own(pointer, chunk, words) or _is_heading(pointer, text):
+    if _is_own(pointer, chunk, words) or _is_heading(pointer, text, words):
         return True
     if _opens_text(pointer, text) and not _own_numbers(chunk.heading_path):
         # "Section 4 applies to …" under headings without numbers speaks of itself.
@@ -67,7 +69,7 @@ def _holds_kind(noun: str, pointer: Pointer, chunk: Chunk, text: str, words: Poi
     if noun in lists["formulas"] and _has_formula(chunk, text):
         return True
     side = _side(pointer, text)
-    if noun in lists["lists"] and _LIST.search(side):
+    if noun in lists["lists"] and (_LIST.search(side) or _goes_on(pointer, side)):
         return True
     return noun in lists["codes"] and _CODE.search(side) is not None
 
@@ -130,6 +132,16 @@ def _structure_on(part: str) -> bool:
     return any(pattern.search(part) for pattern in (_LIST, _TABLE, _CODE))
 
 
+def _is_lead_in(pointer: Pointer, part: str) -> bool:
+    """Tell whether what "as set out below:" announces follows behind its colon."""
+    return pointer.direction == "down" and _LEAD_IN.match(part) is not None
+
+
+def _goes_on(pointer: Pointer, part: str) -> bool:
+    """Tell whether text follows "the following conditions", be it no list."""
+    return pointer.direction == "down" and len(part.strip()) > _LEAST_FOLLOWING
+
+
 def _is_own(pointer: Pointer, chunk: Chunk, words: Pointing) -> bool:
     """Tell whether the number is that of the chunk's own section or of one that holds it."""
     if words.is_subordinate(pointer):
@@ -150,12 +162,16 @@ def _own_numbers(heading_path: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _is_heading(pointer: Pointer, text: str) -> bool:
+def _is_heading(pointer: Pointer, text: str, words: Pointing) -> bool:
     """Tell whether the label opens the chunk, or a line as its heading or caption."""
     before = text[max(0, pointer.start - _LONGEST_MARKUP) : pointer.start].rstrip(" *_#>|([")
-    after = text[pointer.end : pointer.end + 3].lstrip("*_ ")
-    starts = before.endswith("\n") or not before
-    return starts and after[:1] in (".", ":", "—", "–", "-", "\n", "")
+    if before and not before.endswith("\n"):
+        return False
+    after = text[pointer.end : pointer.end + _LONGEST_MARKUP].lstrip("*_ ")
+    if after[:1] in (".", ":", "—", "–", "-", "\n", ""):
+        return True
+    # "Chapter III OPENING HOURS" and "§ 7 Zeitpunkt" are headings, "§ 7 Abs. 2" is none.
+    return after[0].isupper() and after.split()[0] not in words.words["continuing"]
 
 
 def _opens_text(pointer: Pointer, text: str) -> bool:

@@ -200,7 +200,8 @@ class _Pronoun:
         lexicon = self.lexicon
         if word.lower in lexicon.verbs:
             return True
-        if self._capitals and word.text[0].isupper():
+        if word.text[0].isupper():
+            # A noun in German, a title elsewhere: "This First Amendment".
             return False
         if first and self.lower in lexicon.rule("singular_pointing"):
             # "This applies": a verb of the third person looks like a plural noun.
