@@ -23,7 +23,7 @@ def check(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[PATH...]",
+            metavar="PATH",
             help="Files and folders to check; else what the workspace holds.",
             show_default=False,
         ),

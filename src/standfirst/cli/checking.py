@@ -25,7 +25,11 @@ QUOTED = 100
 
 
 class Examined(NamedTuple):
-    """The rates, the failures with the start of each chunk's text, and what could not be read."""
+    """The rates and failures, and what it takes to show them.
+
+    `starts` maps a failing chunk to the start of its text, `families` a document to its family;
+    `previous` is the run before the last; `unread` counts files that could not be read.
+    """
 
     rates: tuple[FailureRate, ...]
     failures: tuple[Finding, ...]
@@ -92,8 +96,8 @@ def _examined(workspace: Workspace, rates: tuple[FailureRate, ...]) -> Examined:
         if chunk is not None:
             starts[chunk.chunk_id] = chunk.text[: 2 * QUOTED]
     families = {name: state.family for name, state in store.states().items()}
-    runs = list(store.runs())
-    return Examined(rates, failures, starts, families, runs[-1] if runs else None, 0)
+    *earlier, _ = [None, *store.runs()]
+    return Examined(rates, failures, starts, families, earlier[-1] if earlier else None, 0)
 
 
 def check_lines(examined: Examined, limit: int) -> Iterator[RenderableType]:
@@ -123,7 +127,7 @@ def _check(rate: FailureRate, examined: Examined, limit: int) -> Iterator[str]:
     failures = [failure for failure in examined.failures if failure.code == rate.key]
     share = "" if rate.rate is None else f"{rates_in_words.percent(rate.rate)}, "
     yield ""
-    yield f"{rate.key} {_name(rate.key)}: {share}{rates_in_words.counted(rate)}"
+    yield f"{rate.key} {_name(rate.key)}: {share}{rates_in_words.in_counts(rate)}"
     for failure in failures[:limit]:
         page = "" if failure.page is None else f", page {failure.page}"
         yield f"  {one_line(failure.chunk_id or '')}{page}"

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from standfirst.cli.options import ConfigOption, FamilyOption, SetOption
+from standfirst.cli.options import ConfigOption, FamilyOption, SetOption, typed
 
 
 def chunk(
@@ -28,7 +28,7 @@ def chunk(
     from standfirst.cli.options import configuration
     from standfirst.cli.single import prepared_file, said
 
-    prepared = prepared_file(file, title, configuration(family, settings, config))
+    prepared = prepared_file(file, typed(title), configuration(family, settings, config))
     for each in prepared:
         write_lines(each.chunks)
     return said(prepared)

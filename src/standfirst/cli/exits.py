@@ -10,6 +10,7 @@ from typing import ParamSpec
 
 import typer
 
+from standfirst.cli import INTERRUPTED
 from standfirst.cli.terminal import say
 from standfirst.errors import (
     ConfigurationError,
@@ -21,9 +22,8 @@ from standfirst.errors import (
 GATE_FAILED = 1
 WRONG_USE = 2
 NOT_ALL_READ = 3
-INTERRUPTED = 130
 READER_LEFT = 141
-"""128 and the number of the signal, as a shell counts SIGINT (2) and SIGPIPE (13)."""
+"""128 and the number of the signal SIGPIPE, as a shell counts."""
 
 P = ParamSpec("P")
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from standfirst.cli.terminal import one_line, shortened
+from standfirst.cli.terminal import counted, one_line
 
 if TYPE_CHECKING:
     from standfirst.families.loader import Configuration, Family
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 NO_FAMILY_MATCHED = "SF217"
 SHOWN_FILES = 10
-SETTINGS_WIDTH = 400
+_LABELS = "labels."
 
 
 class FamilyUse(NamedTuple):
@@ -66,17 +66,17 @@ def unmatched(store: SqliteStore) -> Iterator[str]:
 def family_lines(uses: Sequence[FamilyUse], without: Sequence[str]) -> Iterator[str]:
     """Yield each family as a few lines, then the files that matched none."""
     for use in uses:
-        count = "" if use.documents is None else f": {use.documents:,} documents"
+        count = "" if use.documents is None else f": {counted(use.documents, 'document')}"
         yield one_line(f"{use.name}{count}")
         if not use.where:
             yield "  not known here; the documents were ingested with another configuration"
             continue
         yield f"  from   {one_line(use.where)}"
         yield f"  takes  {one_line(_takes(use))}"
-        yield f"  sets   {shortened(_sets(use), SETTINGS_WIDTH)}"
+        yield f"  sets   {one_line(_sets(use))}"
     if without:
         yield ""
-        yield f"No family's rules took these {len(without):,}; they have the default settings:"
+        yield f"No family's rules took {counted(len(without), 'file')}; the default settings hold:"
         yield from (f"  {one_line(file)}" for file in without[:SHOWN_FILES])
         if len(without) > SHOWN_FILES:
             yield f"  … and {len(without) - SHOWN_FILES:,} more"
@@ -93,5 +93,12 @@ def _takes(use: FamilyUse) -> str:
 
 
 def _sets(use: FamilyUse) -> str:
-    pairs = (f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in use.sets.items())
+    pairs = [
+        f"{key} = {json.dumps(value, ensure_ascii=False)}"
+        for key, value in use.sets.items()
+        if not key.startswith(_LABELS)
+    ]
+    spoken = {key.split(".")[1] for key in use.sets if key.startswith(_LABELS)}
+    if spoken:
+        pairs.append(f"words for table and page in {', '.join(sorted(spoken))}")
     return ", ".join(pairs) or "nothing"

@@ -12,6 +12,7 @@ from importlib import metadata, resources
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from standfirst.cli.terminal import counted
 from standfirst.errors import StandfirstError, WorkspaceError
 from standfirst.model.version import __version__
 
@@ -139,6 +140,6 @@ def _workspace(folder: Path) -> Condition:
         return Condition(part, "broken", "; ".join(damages[:3]), cure)
     if not os.access(folder, os.W_OK):
         return Condition(part, "broken", "cannot be written", "Grant the right to write to it")
-    return Condition(
-        part, "ok", f"healthy, {counts.documents:,} documents, {counts.chunks:,} chunks"
-    )
+    held = f"{counted(counts.documents, 'document')}, {counted(counts.chunks, 'chunk')}"
+    held = f"{counted(counts.documents, 'document')}, {counted(counts.chunks, 'chunk')}"
+    return Condition(part, "ok", f"healthy, {held}")

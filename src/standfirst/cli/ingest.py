@@ -22,7 +22,7 @@ from standfirst.cli.options import (
 
 def ingest(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH...", help="Files and folders.", show_default=False)
+        list[Path], typer.Argument(metavar="PATH", help="Files and folders.", show_default=False)
     ],
     workspace: WorkspaceOption = DEFAULT_WORKSPACE,
     family: FamilyOption = "",

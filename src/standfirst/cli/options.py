@@ -117,14 +117,21 @@ def overrides(settings: Sequence[str]) -> dict[str, str]:
             raise ConfigurationError(
                 f"--set {setting}: expected KEY=VALUE, such as chunk.hard_limit=520"
             )
-        found[key.strip()] = value.strip()
+        found[typed(key.strip())] = typed(value.strip())
     return found
+
+
+def typed(text: str) -> str:
+    """Return what was typed as text that can be written: what is no UTF-8 becomes �."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def environment() -> dict[str, str]:
     """Return the environment variables that may be settings."""
     return {
-        name: value for name, value in os.environ.items() if name.startswith(_ENVIRONMENT_PREFIX)
+        typed(name): typed(value)
+        for name, value in os.environ.items()
+        if name.startswith(_ENVIRONMENT_PREFIX)
     }
 
 

@@ -23,9 +23,7 @@ def setting_origins(configuration: Configuration) -> list[SettingOrigin]:
     """Return every setting of the family that is forced, or of the default family."""
     family = configuration.family_of("", "")[0]
     return [
-        SettingOrigin(
-            key, value, origin, json.dumps(value, ensure_ascii=False), _words(key, origin)
-        )
+        SettingOrigin(key, value, origin, _shown(value), _words(key, origin))
         for key, value, origin in configuration.origins(family)
     ]
 
@@ -37,3 +35,7 @@ def _words(key: str, origin: str) -> str:
         name = "STANDFIRST_" + key.upper().replace(".", "__")
         return origin.replace("environment", f"environment ({name})", 1)
     return origin.replace("flag", "--set", 1) if origin.startswith("flag") else origin
+
+
+def _shown(value: Any) -> str:
+    return "not set" if value is None else json.dumps(value, ensure_ascii=False)

@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from standfirst.model.finding import FailureRate, Run
 
 VERDICTS = {
-    "ok": "within the threshold",
-    "warn": "OVER THE WARNING THRESHOLD",
-    "fail": "OVER THE FAILING THRESHOLD",
-    "cannot_tell": "too few examined to tell",
+    "ok": "within its threshold",
+    "warn": "OVER warn_over",
+    "fail": "OVER fail_over",
+    "cannot_tell": "too few to tell",
 }
-"""What each verdict says."""
+"""What each verdict says; the thresholds are named as in the settings."""
+
+Known = Mapping[tuple[str, str], "FailureRate"]
 
 
 def percent(share: float) -> str:
@@ -31,61 +33,66 @@ def headline(rates: Sequence[FailureRate], previous: Run | None) -> str:
     overall = next((rate for rate in rates if rate.scope == "overall"), None)
     if overall is None or overall.rate is None:
         return "No chunk was examined, so there is no failure rate."
-    said = f"{percent(overall.rate)} of the chunks do not stand alone ({counted(overall)})"
-    was = (
-        next((rate for rate in previous.rates if rate.scope == "overall"), None)
-        if previous
-        else None
-    )
-    notes = [change(overall, was), _verdict(overall)]
+    said = f"{percent(overall.rate)} of the chunks do not stand alone ({in_counts(overall)})"
+    notes = [change(overall, _known(previous)), _verdict(overall)]
     return "; ".join([said, *filter(None, notes)]) + "."
 
 
-def counted(rate: FailureRate) -> str:
+def in_counts(rate: FailureRate) -> str:
     """Return the counts and the interval of a rate."""
     if rate.rate is None:
         return "none examined"
-    return f"{rate.failed:,} of {rate.examined:,}; {interval(rate)}"
-
-
-def interval(rate: FailureRate) -> str:
-    """Return the 95 % interval of a rate."""
-    if rate.low is None or rate.high is None:
-        return "–"
-    return f"95 % interval {percent(rate.low)} to {percent(rate.high)}"
+    return f"{_counts(rate)}; 95 % interval {_interval(rate)}"
 
 
 def family_table(rates: Iterable[FailureRate], previous: Run | None) -> Iterator[RenderableType]:
     """Yield a line for each family where there is more than one."""
-    before = {(r.scope, r.key): r for r in previous.rates} if previous else {}
-    rows = [_family_row(rate, before) for rate in rates if rate.scope == "family"]
+    known = _known(previous)
+    rows = [_family_row(rate, known) for rate in rates if rate.scope == "family"]
     if len(rows) > 1:
-        yield columns(rows, right=(1,))
+        last = "last run" if previous else ""
+        yield columns([("family", "rate", "failed", "95 % interval", last, ""), *rows], right=(1,))
 
 
-def _family_row(
-    rate: FailureRate, before: Mapping[tuple[str, str], FailureRate]
-) -> tuple[str, ...]:
-    was = before.get((rate.scope, rate.key))
-    return (rate.key, _share(rate), counted(rate), change(rate, was), _verdict(rate))
-
-
-def change(rate: FailureRate, before: FailureRate | None) -> str:
+def change(rate: FailureRate, known: Known) -> str:
     """Return how a rate compares with what it was; only apart intervals are called a move."""
+    before = known.get((rate.scope, rate.key))
     if before is None or before.rate is None:
         return ""
     was = f"was {percent(before.rate)}"
     if rate.low is None or rate.high is None or before.low is None or before.high is None:
         return was
     if rate.low > before.high:
-        return f"{was}: worse"
+        return f"{was}, WORSE"
     if rate.high < before.low:
-        return f"{was}: better"
-    return "as before" if rate.rate == before.rate else f"{was}: within the noise"
+        return f"{was}, better"
+    return "as before" if rate.rate == before.rate else f"{was}, no clear move"
 
 
-def _share(rate: FailureRate) -> str:
-    return "–" if rate.rate is None else percent(rate.rate)
+def _known(previous: Run | None) -> Known:
+    return {(rate.scope, rate.key): rate for rate in previous.rates} if previous else {}
+
+
+def _family_row(rate: FailureRate, known: Known) -> tuple[str, ...]:
+    share = "–" if rate.rate is None else percent(rate.rate)
+    return (
+        rate.key,
+        share,
+        _counts(rate),
+        _interval(rate),
+        change(rate, known),
+        _verdict(rate),
+    )
+
+
+def _counts(rate: FailureRate) -> str:
+    return f"{rate.failed:,} of {rate.examined:,}"
+
+
+def _interval(rate: FailureRate) -> str:
+    if rate.low is None or rate.high is None:
+        return "–"
+    return f"{rate.low * 100:.1f} to {percent(rate.high)}"
 
 
 def _verdict(rate: FailureRate) -> str:

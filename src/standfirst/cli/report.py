@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
@@ -9,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from standfirst.cli import rates
 from standfirst.cli.codes import known_codes
+from standfirst.cli.options import typed
 from standfirst.cli.progress import duration
-from standfirst.cli.terminal import columns, one_line
+from standfirst.cli.terminal import columns, counted, one_line, size_in_words
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -19,10 +21,10 @@ if TYPE_CHECKING:
     from standfirst.model.finding import Finding
     from standfirst.model.report import IngestReport
 
+NOT_READABLE = "SF201"
 SHOWN_ERRORS = 20
 SHOWN_NAMES = 5
 _SEVERITIES = ("error", "warning", "info")
-_MEGABYTE = 1_000_000
 
 
 def report_lines(batch: Batch) -> Iterator[RenderableType]:
@@ -35,10 +37,11 @@ def report_lines(batch: Batch) -> Iterator[RenderableType]:
     yield from rates.family_table(report.rates, batch.previous)
     if report.errors:
         yield from _errors(report)
-    if report.findings:
+    noticed = [finding for finding in report.findings if finding.code != NOT_READABLE]
+    if noticed:
         yield ""
         yield "Findings in what was read (`standfirst explain CODE` says more):"
-        yield findings_table(report.findings)
+        yield findings_table(noticed)
     yield ""
     yield "Next:"
     yield from (f"  {line}" for line in report.advice)
@@ -46,22 +49,22 @@ def report_lines(batch: Batch) -> Iterator[RenderableType]:
 
 def advice(report: IngestReport, workspace: Path) -> tuple[str, ...]:
     """Return what to do next, the most pressing first."""
-    where = f" --workspace {_shell_word(str(workspace))}"
+    where = f" --workspace {shlex.quote(typed(str(workspace)))}"
     found = []
     codes = Counter(finding.code for finding in report.findings)
     if report.errors:
         found.append(
-            f"Mend or leave out what could not be read ({_number(len(report.errors), 'file')}), "
+            f"Mend or leave out what could not be read ({counted(len(report.errors), 'file')}), "
             "and run the same command again; only that is read then."
         )
     if report.gone:
         found.append(
-            f"Run it again with --prune to remove {_number(len(report.gone), 'document')} whose "
+            f"Run it again with --prune to remove {counted(len(report.gone), 'document')} whose "
             f"file is gone: {_some(report.gone)}."
         )
     if codes["SF205"]:
         found.append(
-            f"{_number(codes['SF205'], 'page')} without a text layer cannot be found: add one with "
+            f"{counted(codes['SF205'], 'page')} without a text layer cannot be found: add one with "
             "a tool for text recognition."
         )
     if any(rate.scope == "overall" and rate.failed for rate in report.rates):
@@ -92,7 +95,7 @@ def findings_table(findings: Sequence[Finding]) -> RenderableType:
                 names.get(code, ""),
                 first[code].severity,
                 f"{counts[code]:,}",
-                f"{_number(len(files[code]), 'file')}, such as {_short_place(first[code])}",
+                f"{counted(len(files[code]), 'file')}, such as {_short_place(first[code])}",
             )
             for code in ranked
         ),
@@ -115,8 +118,8 @@ def _short_place(finding: Finding) -> str:
 
 def _counts(report: IngestReport) -> str:
     return (
-        f"{_number(report.documents, 'document')}, {_number(report.chunks, 'chunk')}, "
-        f"{_number(report.blocks, 'block')} lifted out of the text (tables, formulas, figures)."
+        f"{counted(report.documents, 'document')}, {counted(report.chunks, 'chunk')}, "
+        f"{counted(report.blocks, 'block')} lifted out of the text (tables, formulas, figures)."
     )
 
 
@@ -128,29 +131,19 @@ def _changes(report: IngestReport) -> Iterator[str]:
         f"changed, {report.documents_kept:,} unchanged{removed}{gone}. Chunks: {report.added:,} "
         f"added, {report.changed:,} changed, {report.kept:,} kept, {report.removed:,} removed."
     )
-    read = f"{_number(report.pages, 'page')}, " if report.pages else ""
-    yield f"Read {read}{report.bytes_read / _MEGABYTE:,.1f} MB in {duration(report.seconds)}."
+    read = f"{counted(report.pages, 'page')}, " if report.pages else ""
+    yield f"Read {read}{size_in_words(report.bytes_read)} in {duration(report.seconds)}."
 
 
 def _errors(report: IngestReport) -> Iterator[str]:
     yield ""
-    yield f"Not read: {_number(len(report.errors), 'file')}."
+    yield f"Not read: {counted(len(report.errors), 'file')}."
     for error in report.errors[:SHOWN_ERRORS]:
         yield f"  {one_line(error.message)}"
     if len(report.errors) > SHOWN_ERRORS:
         yield f"  … and {len(report.errors) - SHOWN_ERRORS:,} more (--format json lists all)"
 
 
-def _number(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
-
-
 def _some(names: Sequence[str]) -> str:
     more = f" and {len(names) - SHOWN_NAMES:,} more" if len(names) > SHOWN_NAMES else ""
     return ", ".join(names[:SHOWN_NAMES]) + more
-
-
-def _shell_word(text: str) -> str:
-    import shlex
-
-    return shlex.quote(text)

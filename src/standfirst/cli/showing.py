@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from standfirst.cli.places import box_in_words, page_in_words, pages_in_words, regions
 from standfirst.cli.stored import LiftedBlock
-from standfirst.cli.terminal import columns, one_line
+from standfirst.cli.terminal import columns, counted, one_line
 from standfirst.model.chunk import PATH_JOINER, Chunk
-from standfirst.model.document import Block, Document
+from standfirst.model.document import Block, Document, PrintedPage, Section
 from standfirst.model.place import Record
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _chunk(chunk: Chunk, workspace: Workspace) -> Iterator[RenderableType]:
     source = origin.source if origin else chunk.document_id
     pages = pages_in_words(chunk.physical_pages, chunk.printed_pages)
     kind = chunk.chunk_kind.replace("_", " ")
-    yield one_line(f"{chunk.chunk_id} ({kind}, {len(chunk.text):,} characters)")
+    yield one_line(f"{chunk.chunk_id} ({kind}, {counted(len(chunk.text), 'character')})")
     yield one_line(PATH_JOINER.join(chunk.heading_path))
     yield one_line(f"{source}, {pages}" if pages else source)
     yield ""
@@ -81,12 +81,13 @@ def _chunk(chunk: Chunk, workspace: Workspace) -> Iterator[RenderableType]:
 
 def _document(document: Document, workspace: Workspace) -> Iterator[RenderableType]:
     chunks = sum(1 for _ in workspace.store.chunks(document.document_id))
-    pages = f"{len(document.pages):,} pages, " if document.pages else ""
+    pages = f"{counted(len(document.pages), 'page')}, " if document.pages else ""
     yield one_line(f"{document.document_id}: {document.title}")
     yield one_line(document.source)
     yield (
         f"{document.media_type}, language {document.language or 'unknown'}, family "
-        f"{one_line(document.family)}, {pages}{len(document.text):,} characters, {chunks:,} chunks"
+        f"{one_line(document.family)}, {pages}{counted(len(document.text), 'character')}, "
+        f"{counted(chunks, 'chunk')}"
     )
     yield from _outline(document)
     yield from _listed(
@@ -108,17 +109,20 @@ def _document(document: Document, workspace: Workspace) -> Iterator[RenderableTy
 
 
 def _outline(document: Document) -> Iterator[RenderableType]:
-    printed = {page.physical_page: page.printed_page for page in document.pages}
-    rows = []
-    for section in document.sections:
-        first = section.pages[0] if section.pages else None
-        indent = "  " * max(section.level - 1, 0)
-        page = page_in_words(first, printed.get(first) if first else None)
-        rows.append(f"  {indent}{one_line(section.title)}{', ' if page else ''}{page}")
-    if rows:
+    if document.sections:
+        printed = {page.physical_page: page.printed_page for page in document.pages}
         yield ""
         yield "Outline:"
-        yield "\n".join(rows)
+        yield columns(
+            (_page_label(section, printed), "  " * max(section.level - 1, 0) + section.title)
+            for section in document.sections
+        )
+
+
+def _page_label(section: Section, printed: Mapping[int, PrintedPage]) -> str:
+    if section.pages is None:
+        return ""
+    return page_in_words(section.pages[0], printed.get(section.pages[0]))
 
 
 def _block(found: LiftedBlock, workspace: Workspace) -> Iterator[RenderableType]:

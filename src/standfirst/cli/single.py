@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from standfirst.cli.exits import NOT_ALL_READ
-from standfirst.cli.terminal import say
+from standfirst.cli.terminal import counted, say
 from standfirst.errors import LimitExceededError
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def said(prepared: Sequence[Prepared]) -> int:
 
     findings = [finding for each in prepared for finding in each.findings]
     chunks = sum(len(each.chunks) for each in prepared)
-    say(f"{chunks:,} chunks, {len(findings):,} findings.")
+    say(f"{counted(chunks, 'chunk')}, {counted(len(findings), 'finding')}.")
     if findings:
         say(findings_table(findings))
     return NOT_ALL_READ if any(each.severity == "error" for each in findings) else 0

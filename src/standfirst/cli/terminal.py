@@ -46,21 +46,35 @@ def shortened(text: str, width: int) -> str:
     return line if len(line) <= width else f"{line[: width - 1].rstrip()}…"
 
 
+def counted(count: int, noun: str) -> str:
+    """Return a count with its noun: "1 file", "1,204 files"."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def size_in_words(size: int) -> str:
+    """Return a count of bytes in kB or MB (of 1,000)."""
+    return f"{size / 1000:,.1f} kB" if size < 1_000_000 else f"{size / 1_000_000:,.1f} MB"
+
+
 def columns(rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> RenderableType:
     """Return rows in aligned columns, indented; `right` are the columns set flush right.
 
-    Cells are made plain and wrap where the terminal is too narrow.
+    Cells are made plain and wrap where the terminal is too narrow; spaces at their start stay.
     """
     from rich.padding import Padding
     from rich.table import Table
 
-    listed = [[one_line(cell) for cell in row] for row in rows]
+    listed = [[_cell(cell) for cell in row] for row in rows]
     table = Table.grid(padding=(0, 2))
     for place in range(max(map(len, listed), default=0)):
         table.add_column(justify="right" if place in right else "left", overflow="fold")
     for row in listed:
         table.add_row(*row)
     return Padding(table, (0, 0, 0, 2))
+
+
+def _cell(text: str) -> str:
+    return " " * (len(text) - len(text.lstrip(" "))) + one_line(text)
 
 
 def write(*parts: RenderableType) -> None:
@@ -87,7 +101,20 @@ def _print(stream: TextIO, parts: tuple[RenderableType, ...]) -> None:
         emoji=False,
     )
     for part in parts:
-        shown = plain(part) if isinstance(part, str) else part
-        console.print(shown, soft_wrap=not is_terminal and isinstance(part, str))
+        if isinstance(part, str) and not is_terminal:
+            drawn.write(f"{plain(part)}\n")
+        elif isinstance(part, str):
+            console.print(*map(_hanging, plain(part).split("\n")), sep="\n")
+        else:
+            console.print(part)
     stream.write(_TRAILING.sub("", drawn.getvalue()))
     stream.flush()
+
+
+def _hanging(line: str) -> RenderableType:
+    """Return a line that keeps its indent where it wraps."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    text = line.lstrip(" ")
+    return Padding(Text(text, overflow="fold"), (0, 0, 0, len(line) - len(text)))

@@ -1,0 +1,49 @@
+"""The commands in the order in which the help lists them."""
+
+from __future__ import annotations
+
+import typer
+
+from standfirst.cli import (
+    ask,
+    check,
+    chunk,
+    config,
+    demo,
+    doctor,
+    explain,
+    export,
+    families,
+    ingest,
+    search,
+    show,
+    version,
+)
+from standfirst.cli.exits import guarded
+
+app = typer.Typer(
+    name="standfirst",
+    help="Retrieval chunks that stand on their own and can be cited.",
+    epilog=(
+        "Exit codes: 0 fine; 1 a gate or threshold failed; 2 wrong use or configuration; "
+        "3 something could not be read or told, and the rest is done."
+    ),
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(guarded(demo.demo))
+app.command()(guarded(ingest.ingest))
+app.command()(guarded(chunk.chunk))
+app.command()(guarded(search.search))
+app.command()(guarded(ask.ask))
+app.command()(guarded(show.show))
+app.command()(guarded(check.check))
+app.command()(guarded(explain.explain))
+app.command()(guarded(export.export))
+app.command()(guarded(families.families))
+app.add_typer(config.app, name="config")
+app.command()(guarded(doctor.doctor))
+app.command()(guarded(version.version))
