@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from standfirst.model.document import BlockKind, Page
 from standfirst.model.document import Line as PlacedLine
-from standfirst.model.document import Page
 from standfirst.model.place import BBox, Span
 from standfirst.model.source import Element, Lifted
 from standfirst.stages.segment.paged.joining import hyphenated_words, join
-from standfirst.stages.segment.paged.lines import Line
+from standfirst.stages.segment.paged.lines import CELL_MARK, Line
 from standfirst.stages.segment.paged.page_lines import Region
 from standfirst.stages.segment.paged.page_numbers import Numbering
 from standfirst.stages.segment.paged.passages import Passage
 from standfirst.stages.segment.paged.words import REGION_MARK
 
 BETWEEN = "\n\n"
+_WHITE = re.compile(r"\s+")
 
 
 class PageFacts(NamedTuple):
@@ -62,29 +64,32 @@ class _Writer:
 
     def write(self, passage: Passage) -> Element | None:
         """Write a passage; return its element, None where nothing but a lifted region stood."""
-        lines = [(line, self._unmarked(line)) for line in passage.lines]
-        written = [(line, text) for line, text in lines if text]
-        for line, _ in lines:
-            self._anchor(line)
-        if not written:
+        written = [line for line in passage.lines if line.letters]
+        following = dict(zip(map(id, written), written[1:], strict=False))
+        start: int | None = None
+        for line in passage.lines:
+            if line.letters:
+                if start is None:
+                    self._add(BETWEEN if self._pieces else "")
+                    start = self.length
+                self._write_line(line, following.get(id(line)), passage.is_rows)
+            else:
+                self._anchor(line, self.length)
+        if start is None:
             return None
-        if self._pieces:
-            self._add(BETWEEN)
-        start = self.length
-        for index, (line, text) in enumerate(written):
-            following = written[index + 1][1] if index + 1 < len(written) else None
-            self._write_line(line, text, following, passage.is_rows)
         return Element(
             passage.kind, start, self.length, level=passage.level, label=passage.label,
             container=passage.container,
         )  # fmt: skip
 
-    def _write_line(self, line: Line, text: str, following: str | None, is_row: bool) -> None:
-        between = ""
-        kept = text
+    def _write_line(self, line: Line, following: Line | None, is_row: bool) -> None:
+        text = _unmarked(line)
+        kept, between = text, ""
         if following is not None:
-            kept, between = (text, "\n") if is_row else join(text, following, self._hyphenated)
+            after = _unmarked(following)
+            kept, between = (text, "\n") if is_row else join(text, after, self._hyphenated)
         start = self.length
+        self._anchor(line, start)
         self._add(kept)
         self.starts.setdefault(line.page, start)
         box = _rounded(line.page_box or line.bbox)
@@ -97,15 +102,21 @@ class _Writer:
             self._pieces.append(text)
             self.length += len(text)
 
-    @staticmethod
-    def _unmarked(line: Line) -> str:
-        if not line.regions:
-            return line.text
-        return " ".join(line.text.replace(REGION_MARK, " ").split())
+    def _anchor(self, line: Line, start: int) -> None:
+        """Remember where in a line its regions stood: right behind the text before each."""
+        before = line.text.split(REGION_MARK)
+        for index, region in enumerate(line.regions):
+            text = _spaced(" ".join(before[: index + 1]))
+            self.anchors.append(_Anchor(line.page, region, start + len(text)))
 
-    def _anchor(self, line: Line) -> None:
-        for region in line.regions:
-            self.anchors.append(_Anchor(line.page, region, self.length))
+
+def _unmarked(line: Line) -> str:
+    return _spaced(line.text.replace(REGION_MARK, " ")) if line.regions else line.text
+
+
+def _spaced(text: str) -> str:
+    """Return the text with one blank, or the mark between cells, for each stretch of white."""
+    return _WHITE.sub(lambda white: CELL_MARK if CELL_MARK in white.group() else " ", text).strip()
 
 
 def assemble(
@@ -154,12 +165,13 @@ def _lifted(
     """Return the regions in the order in which they stood in the text."""
     by_page = {page.physical_page: page for page in pages}
     lifted: list[Lifted] = []
+    last: dict[BlockKind, int] = {}
     for anchor in anchors:
         region = by_page[anchor.page].regions[anchor.region]
         continues = None
         if region.continues:
-            before = [i for i, other in enumerate(lifted) if other.kind == region.kind]
-            continues = before[-1] if before else None
+            continues = last.get(region.kind)
+        last[region.kind] = len(lifted)
         lifted.append(
             Lifted(
                 kind=region.kind,

@@ -16,6 +16,8 @@ NARROWEST_GUTTER = 0.85
 """In median type sizes; word spaces of justified text are wider only for a line or two."""
 FEWEST_ROWS = 3
 FEWEST_LABELLED = 5
+MOST_GAPS, MOST_FOUND = 200, 4000
+"""Bounds for hostile pages: gaps of a row, and gutters to choose from."""
 MOST_OPEN = 60
 """Gutters followed at once; a page with more is a grid, not columns."""
 MOST_JUDGED = 40
@@ -168,7 +170,7 @@ def _gutters(rows: list[Row], rules_above: list[list[LevelRule]]) -> list[Gutter
             )
             parts = [] if is_crossed else _continued(gutter, gaps, row, least)
             going_on.extend(parts)
-            if not any(part[:2] == gutter[:2] for part in parts):
+            if not any(part[:2] == gutter[:2] for part in parts) and len(found) < MOST_FOUND:
                 found.append(gutter)
         for x0, x1 in gaps:
             if not any(g.x0 <= x0 and x1 <= g.x1 for g in going_on):
@@ -192,7 +194,7 @@ def _gaps(row: Row, least: float) -> list[tuple[float, float]]:
             gaps.append((reached, word.x0))
         reached = max(reached, word.x1)
     gaps.append((reached, FAR))
-    return gaps
+    return gaps if len(gaps) <= MOST_GAPS else []
 
 
 def _continued(

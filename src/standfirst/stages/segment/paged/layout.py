@@ -13,6 +13,7 @@ from standfirst.stages.segment.paged.assembly import PageFacts, assemble
 from standfirst.stages.segment.paged.furniture import Edge, PageExtent, edges, find_furniture
 from standfirst.stages.segment.paged.headings import mark_headings, mark_outline, set_levels
 from standfirst.stages.segment.paged.lines import Line
+from standfirst.stages.segment.paged.lists import set_lists
 from standfirst.stages.segment.paged.page_lines import FindRegions, page_to_lines
 from standfirst.stages.segment.paged.page_numbers import PageBand, number_pages
 from standfirst.stages.segment.paged.passages import (
@@ -116,6 +117,7 @@ def _passages(
     ]
     passages = join_over_breaks(passages)
     set_levels(passages, body)
+    set_lists(passages)
     return passages
 
 

@@ -15,6 +15,9 @@ from standfirst.stages.segment.paged.lines import Line, row_to_line
 from standfirst.stages.segment.paged.rows import words_to_rows
 from standfirst.stages.segment.paged.words import REGION_MARK, Word, glyphs_to_words
 
+TALLEST_INLINE = 4.0
+"""A region of more type sizes than this stands by itself, not in a line."""
+
 
 class Region(NamedTuple):
     """A part of a page that is lifted out of the prose, in points as displayed.
@@ -74,7 +77,8 @@ def _frame_lines(
 ) -> list[Line]:
     words = list(glyphs_to_words(frame.glyphs))
     size = median([word.size for word in words]) if words else 10.0
-    words.extend(_placeholder(region, index, frame, size) for index, region in enumerate(regions))
+    marks = [_placeholder(region, index, frame, size) for index, region in enumerate(regions)]
+    words.extend(_on_line(mark, words) for mark in marks)
     lines: list[Line] = []
     for number, flow in enumerate(
         reading_order(words, _level_rules(page.rules, frame)), first_flow
@@ -95,6 +99,22 @@ def _frame_lines(
 def _placeholder(region: Region, index: int, frame: Frame, size: float) -> Word:
     x0, top, x1, bottom = frame.in_frame(region.bbox)
     return Word(REGION_MARK, x0, top, x1, bottom, bottom, size, -1, 0, index)
+
+
+def _on_line(mark: Word, words: Sequence[Word]) -> Word:
+    """Put a low region that words stand beside on their baseline, as a fraction in a sentence."""
+    if mark.bottom - mark.top > TALLEST_INLINE * mark.size:
+        return mark
+    beside = [
+        word
+        for word in words
+        if mark.top < word.baseline <= mark.bottom + 0.2 * mark.size
+        and word.size >= 0.8 * mark.size
+        and -1 < max(word.x0 - mark.x1, mark.x0 - word.x1) < 2 * mark.size
+    ]
+    if beside:
+        mark.baseline = min(beside, key=lambda word: (abs(word.x0 - mark.x1), word.x0)).baseline
+    return mark
 
 
 def _level_rules(rules: Sequence[Rule], frame: Frame) -> list[tuple[float, float, float]]:

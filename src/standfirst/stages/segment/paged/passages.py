@@ -21,6 +21,7 @@ from standfirst.stages.segment.paged.style import BodyStyle, in_column
 
 WIDER = 1.3
 """A distance of so many usual ones parts paragraphs."""
+MOST_NOTES = 60
 ROW_DISTANCE = 2.6
 """Rows of cells stand at most so many type sizes apart."""
 INDENT = 0.7
@@ -111,6 +112,9 @@ def _is_same_heading(above: Line, line: Line) -> bool:
 def _paragraphs(lines: Iterable[Line], body: BodyStyle) -> Iterator[Passage]:
     passage: Passage | None = None
     for line in lines:
+        if passage is not None and not line.letters:
+            passage.lines.append(line)
+            continue
         if passage is None or _starts(passage, line, body):
             if passage is not None:
                 yield passage
@@ -134,7 +138,7 @@ def _opened(line: Line) -> Passage:
 
 def _starts(passage: Passage, line: Line, body: BodyStyle) -> bool:
     """Tell whether a line starts a passage of its own after the lines of the one before."""
-    above = passage.lines[-1]
+    above = next((one for one in reversed(passage.lines) if one.letters), line)
     distance = line.baseline - above.baseline
     if (line.cells > 1) != passage.is_rows:
         return True
@@ -230,9 +234,10 @@ def join_over_breaks(passages: Iterable[Passage]) -> list[Passage]:
 def _open_paragraph(passages: Sequence[Passage]) -> int | None:
     """Return the index of the last passage that is no note, if text can go on from it."""
     at = len(passages) - 1
-    while at >= 0 and (passages[at].kind == "footnote" or passages[at].lines[0].is_aside):
+    first = max(-1, at - MOST_NOTES)
+    while at > first and (passages[at].kind == "footnote" or passages[at].lines[0].is_aside):
         at -= 1
-    if at < 0 or passages[at].kind not in ("paragraph", "list_item") or passages[at].is_rows:
+    if at == first or passages[at].kind not in ("paragraph", "list_item") or passages[at].is_rows:
         return None
     return at
 
