@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
@@ -49,6 +49,14 @@ class Candidate:
         )
 
     @property
+    def x0(self) -> float:
+        return min(row.x0 for row in self.rows)
+
+    @property
+    def x1(self) -> float:
+        return max(row.x1 for row in self.rows)
+
+    @property
     def tabular(self) -> list[Row]:
         return [row for row in self.rows if row.tabular]
 
@@ -83,17 +91,21 @@ def _side(rows: Sequence[Row], middle: float, *, left: bool) -> list[Row]:
     return [to_row(phrases) for phrases in sides if phrases]
 
 
-def rows_to_candidates(rows: Sequence[Row]) -> list[Candidate]:
-    """Gather runs of rows that share a gap; what stands alone in its row may lie between them."""
+def rows_to_candidates(rows: Sequence[Row], bound: Mapping[int, int]) -> list[Candidate]:
+    """Gather runs of rows that share a gap; what stands alone in its row may lie between them.
+
+    `bound` numbers, by the rows' ids, the groups that rules hold together: these are not torn.
+    """
     for row in rows:
-        row.tabular = len(cells_of(row)) >= 2 and CAPTION.match(row.text) is None
+        cells = row.phrases if id(row) in bound else cells_of(row)
+        row.tabular = len(cells) >= 2 and CAPTION.match(row.text) is None
     found: list[Candidate] = []
     start = 0
     while start < len(rows):
-        if not rows[start].tabular:
+        if not rows[start].tabular and id(rows[start]) not in bound:
             start += 1
             continue
-        candidate, end = _grow(rows, start)
+        candidate, end = _grow(rows, start, bound)
         found.append(candidate)
         start = end
     return found
@@ -109,30 +121,54 @@ def cells_of(row: Row) -> list[Phrase]:
     return cells
 
 
-def _grow(rows: Sequence[Row], start: int) -> tuple[Candidate, int]:
+def _grow(rows: Sequence[Row], start: int, bound: Mapping[int, int]) -> tuple[Candidate, int]:
     candidate = Candidate([rows[start]], free(rows[start]))
+    groups = {bound.get(id(rows[start]))} - {None}
     pending: list[Row] = []
     k = start + 1
     while k < len(rows):
         row = rows[k]
+        group = bound.get(id(row))
         before = pending[-1] if pending else candidate.rows[-1]
-        if row.baseline - before.baseline > _step(candidate, row):
-            break
-        if row.tabular:
-            gaps = shared(candidate.gaps, free(row), candidate, row)
-            if gaps is None:
+        if group is None or group not in groups:
+            if row.baseline - before.baseline > _step(candidate, row):
                 break
-            candidate.rows += (*pending, row)
-            candidate.gaps = gaps
-            pending = []
-        elif all(phrase.prose for phrase in row.phrases) or CAPTION.match(row.text):
-            break
-        else:
-            if len(pending) == LABEL_LINES:
+            joins = _joins(candidate, row, pending)
+            if joins is None:
                 break
-            pending.append(row)
+            if not joins:
+                pending.append(row)
+                k += 1
+                continue
+        candidate.gaps = shared(candidate, row) or candidate.gaps
+        candidate.rows += (*pending, row)
+        groups |= {group} - {None}
+        pending = []
         k += 1
     return candidate, k - len(pending)
+
+
+def _joins(candidate: Candidate, row: Row, pending: Sequence[Row]) -> bool | None:
+    """Say whether a row joins, may lie between rows that join (False), or ends the run (None)."""
+    if row.tabular:
+        if shared(candidate, row) is None or _is_title(candidate, pending):
+            return None
+        return True
+    if all(phrase.prose for phrase in row.phrases) or CAPTION.match(row.text):
+        return None
+    return False if len(pending) < LABEL_LINES else None
+
+
+def _is_title(candidate: Candidate, pending: Sequence[Row]) -> bool:
+    """Say whether two lines or more stand across the gaps: the title of the next table."""
+    if len(pending) < 2:
+        return False
+    x0, _, x1, _ = candidate.bbox
+    inner = [gap for gap in candidate.gaps if gap[0] > x0 and gap[1] < x1]
+    return all(
+        row.x0 > x0 + 3 * row.size and any(row.x0 < low and row.x1 > high for low, high in inner)
+        for row in pending
+    )
 
 
 def _step(candidate: Candidate, row: Row) -> float:
@@ -168,15 +204,12 @@ def intersect(first: Gaps, second: Gaps, width: float) -> Gaps:
     return common
 
 
-def shared(gaps: Gaps, more: Gaps, candidate: Candidate, row: Row) -> Gaps | None:
+def shared(candidate: Candidate, row: Row) -> Gaps | None:
     """Return the gaps that stay when a row is added; None where no inner gap stays."""
-    common = intersect(gaps, more, GAP * row.size)
-    x0, x1 = min(candidate.bbox[0], row.x0), max(candidate.bbox[2], row.x1)
-    inner = [gap for gap in common if gap[0] > x0 and gap[1] < x1]
-    if not inner:
-        return None
+    common = intersect(candidate.gaps, free(row), GAP * row.size)
+    x0, x1 = min(candidate.x0, row.x0), max(candidate.x1, row.x1)
     # The new row must use a gap that the rows before it use, not only stand beside it.
-    for low, high in inner:
-        if row.x0 < low and row.x1 > high:
+    for low, high in common:
+        if low > x0 and high < x1 and row.x0 < low and row.x1 > high:
             return common
     return None

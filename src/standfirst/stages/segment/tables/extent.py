@@ -12,6 +12,9 @@ from standfirst.stages.segment.tables.rulings import Line, crossing
 TIGHT = 1.45
 """Lines of one cell stand at most this many font sizes apart."""
 
+FAR = 2.4
+"""Rows of a head stand at most this many font sizes apart."""
+
 HEAD_ROWS = 7
 """A head that stands apart from the body has at most this many lines."""
 
@@ -45,26 +48,21 @@ def _head(
 ) -> int:
     """Return the index of the head's first row."""
     top = first
-    for step in range(1, HEAD_ROWS + 1):
-        k = first - step
-        if k < 0 or not _may_join(stream[k], columns):
-            break
+    for k in range(first - 1, max(first - 1 - HEAD_ROWS, -1), -1):
         row, below = stream[k], stream[k + 1]
-        ruled = crossing(list(wide), row.baseline, below.baseline - 0.3 * below.size)
-        if ruled:
-            over = crossing(list(wide), row.top - 5 * row.size, row.top + 1)
-            if not over:
-                break
+        size = max(row.size, below.size)
         far = below.baseline - row.baseline
-        if far > 2.4 * max(row.size, below.size):
+        if far > FAR * size or not _may_join(row, columns):
             break
+        over_data = row.x0 > columns[0].x1 or len(row.phrases) > 1
+        near = far <= (TIGHT if len(row.phrases) == 1 else FAR) * size
+        ruled_off = crossing(wide, row.baseline, below.baseline - 0.3 * below.size)
+        above = crossing(wide, row.top - 3.5 * row.size, row.top + 1)
+        enclosed = bool(above) and _clear_to_rule(stream, k, above[-1], columns)
         # Up to a rule that spans the table everything is head; else only what stands over data.
-        reach = crossing(list(wide), row.top - 3.5 * row.size, row.top + 1)
-        if (reach and _clear_to_rule(stream, k, reach[-1], columns)) or (
-            far <= TIGHT * max(row.size, below.size) and _over_data(row, columns)
-        ):
+        if enclosed or (over_data and near and (not ruled_off or len(row.phrases) > 1)):
             top = k
-        elif not reach:
+        elif ruled_off or not above:
             break
     return top
 
@@ -84,10 +82,6 @@ def _may_join(row: Row, columns: Sequence[Column]) -> bool:
     return row.x0 >= columns[0].x0 - 2 * row.size and row.x1 <= columns[-1].x1 + 2 * row.size
 
 
-def _over_data(row: Row, columns: Sequence[Column]) -> bool:
-    return row.x0 > columns[0].x1 or len(row.phrases) > 1
-
-
 def _tail(stream: Sequence[Row], last: int, wide: Sequence[Line], columns: Sequence[Column]) -> int:
     """Return the index of the last row that continues a cell of the row before it."""
     bottom = last
@@ -95,7 +89,7 @@ def _tail(stream: Sequence[Row], last: int, wide: Sequence[Line], columns: Seque
         row, before = stream[k], stream[k - 1]
         if not _may_join(row, columns) or row.baseline - before.baseline > TIGHT * row.size:
             break
-        if crossing(list(wide), before.baseline - 0.3 * row.size, row.baseline - 0.5 * row.size):
+        if crossing(wide, before.baseline - 0.3 * row.size, row.baseline - 0.5 * row.size):
             break
         ranges = [column_range(columns, phrase) for phrase in row.phrases]
         if any(first != end for first, end in ranges):

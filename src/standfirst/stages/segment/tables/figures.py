@@ -7,16 +7,56 @@ from collections.abc import Iterable, Sequence
 from standfirst.model.place import BBox, union
 from standfirst.model.source import Rule
 from standfirst.stages.segment.tables.lattice import Grid, words_in_cells
-from standfirst.stages.segment.tables.rows import Phrase
+from standfirst.stages.segment.tables.rows import Phrase, is_value
+from standfirst.stages.segment.tables.rulings import Line, crossing
 from standfirst.stages.segment.tables.words import Word
 
 LABELS = 30.0
 """Points around a chart within which its axis labels stand."""
 
 
-def chart_areas(rules: Sequence[Rule], grids: Sequence[Grid], words: Sequence[Word]) -> list[BBox]:
-    """Return where bars share a base line, and where grid lines hold no text."""
-    return _bars(rules) + _empty_grids(grids, words)
+TICK = 2.5
+"""An axis' tick or grid line begins at most this many font sizes right of its label."""
+
+KEY = 40.0
+"""The longest line, in points, that is a legend's key."""
+
+
+def chart_areas(
+    rules: Sequence[Rule], lines: Sequence[Line], grids: Sequence[Grid], words: Sequence[Word]
+) -> list[BBox]:
+    """Return where bars share a base line, lines run from numbers, and cells hold no text."""
+    return _bars(rules) + _axes(lines, words) + _empty_grids(grids, words)
+
+
+def _axes(lines: Sequence[Line], words: Sequence[Word]) -> list[BBox]:
+    """Find at least three numbers one over the other, each level with the line that it labels."""
+    labels: dict[int, list[tuple[Word, Line]]] = {}
+    for word in words:
+        if word.upright and is_value(word.text):
+            height = word.bottom - word.top
+            for line in crossing(lines, word.top + 0.2 * height, word.bottom - 0.2 * height):
+                if -1 <= line.start - word.x1 <= TICK * word.size:
+                    labels.setdefault(round(line.start / 3), []).append((word, line))
+                    break
+    areas: list[BBox] = []
+    for _, axis in sorted(labels.items()):
+        if len(axis) >= 3:
+            hull = _hull([(w.x0, w.top, max(w.x1, line.end), w.bottom) for w, line in axis])
+            areas.append(_around(hull))
+    return areas
+
+
+def has_keys(phrases: Sequence[Phrase], lines: Sequence[Line]) -> bool:
+    """Say whether a short line stands before most phrases: the legend of a chart."""
+    keyed = 0
+    for phrase in phrases:
+        height = phrase.bottom - phrase.top
+        keyed += any(
+            line.length <= KEY and -1 <= phrase.x0 - line.end <= 1.5 * phrase.size
+            for line in crossing(lines, phrase.top + 0.15 * height, phrase.bottom - 0.15 * height)
+        )
+    return 2 * keyed >= len(phrases)
 
 
 def _bars(rules: Iterable[Rule]) -> list[BBox]:
@@ -31,18 +71,20 @@ def _bars(rules: Iterable[Rule]) -> list[BBox]:
             lengths = {round(float(box[tip])) for box in group}
             starts = {round(float(box[side])) for box in group}
             if len(lengths) >= 3 and len(starts) >= 3 and len(lengths) >= 0.6 * len(group):
-                hull = _hull(group)
-                areas.append(
-                    (hull[0] - LABELS, hull[1] - LABELS, hull[2] + LABELS, hull[3] + LABELS)
-                )
+                areas.append(_around(_hull([box[:4] for box in group])))
     return areas
 
 
-def _hull(boxes: Sequence[Rule]) -> BBox:
-    hull: BBox = tuple(boxes[0][:4])  # type: ignore[assignment]
+def _hull(boxes: Sequence[BBox]) -> BBox:
+    hull = boxes[0]
     for box in boxes[1:]:
-        hull = union(hull, (box.x0, box.top, box.x1, box.bottom))
+        hull = union(hull, box)
     return hull
+
+
+def _around(box: BBox) -> BBox:
+    """Return a chart's box with room for the labels of its axes."""
+    return (box[0] - LABELS, box[1] - LABELS, box[2] + LABELS, box[3] + LABELS)
 
 
 def _empty_grids(grids: Sequence[Grid], words: Sequence[Word]) -> list[BBox]:

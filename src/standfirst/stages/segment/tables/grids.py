@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from standfirst.model.place import BBox
 from standfirst.stages.segment.tables.figures import lies_in
-from standfirst.stages.segment.tables.lattice import Grid, words_in_cells
+from standfirst.stages.segment.tables.lattice import Grid, without_strips, words_in_cells
 from standfirst.stages.segment.tables.words import Word
 
 INSIDE = 0.6
@@ -32,12 +32,14 @@ def sort_grids(grids: Sequence[Grid], words: Sequence[Word], charts: Sequence[BB
     rows: list[Grid] = []
     frames: list[Grid] = []
     by_size = sorted(grids, key=lambda g: (-_area(g.bbox), g.bbox))
-    for grid in by_size:
+    for drawn in by_size:
+        grid = drawn
         if len(grid.cells) == 1:
             frames.append(grid)
             continue
         if lies_in(grid.bbox, charts) or lies_in(grid.bbox, [t.bbox for t in tables], 0.9):
             continue
+        grid = without_strips(grid, words_in_box(words, grid.bbox))
         held = words_in_cells(grid, words)
         if sum(map(len, held.values())) < INSIDE * len(words_in_box(words, grid.bbox)):
             continue

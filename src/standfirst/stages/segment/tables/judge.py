@@ -15,6 +15,7 @@ ALIGNED = 0.3
 """Cells whose left edges, right edges or middles differ by at most this many font sizes line up."""
 
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
+_INDEXED = re.compile(r"[^\d,]{3,},(\s*\d{1,4}([-–]\d{1,4})?,?)+$")
 _EQUATION_NUMBER = re.compile(r"\(\s*[A-Z]?\d{1,3}(\.\d{1,3})*[a-z]?\s*\)")
 
 
@@ -86,7 +87,7 @@ def is_table(evidence: Evidence, *, announced: bool, figure: bool) -> bool:
     if e.columns == 2:
         return e.rows >= 3 and e.numeric >= 0.6 and e.alignment >= 0.75
     if e.rows < 3:
-        return e.columns >= 4 and e.numeric >= 0.5 and e.alignment >= 0.9
+        return e.columns >= 3 and e.numeric >= 0.5 and e.alignment >= 0.9
     if e.numeric >= 0.5:
         return e.alignment >= 0.65
     return e.alignment >= 0.75 and e.words <= 8
@@ -94,6 +95,9 @@ def is_table(evidence: Evidence, *, announced: bool, figure: bool) -> bool:
 
 def is_contents(rows: Sequence[Row]) -> bool:
     """Say whether rows lead to page numbers, which never fall: a table of contents or an index."""
+    indexed = [_INDEXED.match(p.text) is not None for row in rows for p in row.phrases]
+    if sum(indexed) >= 0.5 * len(indexed):
+        return True
     entries = [row for row in rows if _PAGE.fullmatch(row.phrases[-1].text.split()[-1])]
     if len(entries) < 3 or len(entries) < 0.7 * len(rows):
         return False

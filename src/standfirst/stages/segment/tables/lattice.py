@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -14,6 +14,9 @@ from standfirst.stages.segment.tables.words import Word
 
 COVERED = 0.6
 """Share of a cell's side that must be drawn for the side to part two cells."""
+
+STRIP = 12.0
+"""Points below which a column of a grid without a word is a border; half of it for a row."""
 
 SEAM = 6.0
 """Points between two grids of one table whose rows are painted as separate boxes."""
@@ -103,6 +106,37 @@ def _join(above: Grid, below: Grid) -> Grid:
 
     ys = (*above.ys[:-1], (above.ys[-1] + below.ys[0]) / 2, *below.ys[1:])
     return Grid(tuple(xs), ys, tuple(moved(above, 0) + moved(below, above.rows)))
+
+
+def without_strips(grid: Grid, words: Iterable[Word]) -> Grid:
+    """Take out narrow rows and columns that hold no word: double borders, shaded margins."""
+    rows, columns = set(), set()
+    for word in words:
+        rows.add(bisect_right(grid.ys, (word.top + word.bottom) / 2) - 1)
+        columns.add(bisect_right(grid.xs, (word.x0 + word.x1) / 2) - 1)
+    xs, column = _thinned(grid.xs, columns, STRIP)
+    ys, row = _thinned(grid.ys, rows, STRIP / 2)
+    cells = (
+        GridCell(row[c.top], column[c.left], row[c.bottom + 1] - 1, column[c.right + 1] - 1)
+        for c in grid.cells
+    )
+    kept = tuple(cell for cell in cells if cell.bottom >= cell.top and cell.right >= cell.left)
+    return Grid(tuple(xs), tuple(ys), kept) if len(xs) >= 2 and len(ys) >= 2 else grid
+
+
+def _thinned(
+    places: Sequence[float], used: set[int], width: float
+) -> tuple[list[float], list[int]]:
+    """Return the places that stay and the new number of each old one."""
+    kept, number = [places[0]], [0]
+    for k in range(1, len(places)):
+        empty = places[k] - places[k - 1] < width and k - 1 not in used
+        if empty and len(kept) > 1:
+            kept[-1] = (places[k] + places[k - 1]) / 2
+        elif not empty or k > 1:
+            kept.append(places[k])
+        number.append(len(kept) - 1)
+    return kept, number
 
 
 def words_in_cells(grid: Grid, words: Iterable[Word]) -> dict[GridCell, list[Word]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from standfirst.model.place import BBox
 from standfirst.model.source import PageSource
@@ -17,7 +17,7 @@ from standfirst.stages.segment.tables.blocks import (
 )
 from standfirst.stages.segment.tables.columns import rows_to_columns
 from standfirst.stages.segment.tables.extent import extend, table_wide
-from standfirst.stages.segment.tables.figures import chart_areas, is_diagram, lies_in
+from standfirst.stages.segment.tables.figures import chart_areas, has_keys, is_diagram, lies_in
 from standfirst.stages.segment.tables.grids import sort_grids, words_in_box
 from standfirst.stages.segment.tables.judge import (
     is_contents,
@@ -30,7 +30,7 @@ from standfirst.stages.segment.tables.lattice import Grid, rulings_to_grids
 from standfirst.stages.segment.tables.prose import layout_gutters, mark_prose
 from standfirst.stages.segment.tables.region import Layout
 from standfirst.stages.segment.tables.rows import Row, words_to_rows
-from standfirst.stages.segment.tables.ruled import rules_to_candidates
+from standfirst.stages.segment.tables.ruled import bound_rows, underlined
 from standfirst.stages.segment.tables.rulings import Rulings, rules_to_rulings
 from standfirst.stages.segment.tables.words import Word, glyphs_to_words
 
@@ -46,7 +46,6 @@ class Found:
     layout: Layout
     sure: bool
     grid: Grid | None = None
-    stream: list[Row] = field(default_factory=list)
 
     @property
     def bbox(self) -> BBox:
@@ -79,7 +78,7 @@ def page_to_sheet(page: PageSource) -> Sheet:
     words = glyphs_to_words(page.glyphs, page.fonts)
     rulings = rules_to_rulings(page.rules, page.width, page.height)
     grids = rulings_to_grids(rulings)
-    charts = chart_areas(page.rules, grids, words)
+    charts = chart_areas(page.rules, rulings.horizontal, grids, words)
     kinds = sort_grids(grids, words, charts)
     return Sheet(words, rulings, kinds.tables, kinds.single_rows, kinds.frames, charts)
 
@@ -108,26 +107,37 @@ def _aligned(rows: list[Row], sheet: Sheet) -> list[Found]:
     paragraphs = mark_prose(rows)
     found: list[Found] = []
     for stream in streams(rows, layout_gutters(rows, paragraphs)):
-        ruled = rules_to_candidates(stream, sheet.rulings.horizontal)
-        taken = {id(row) for candidate in ruled for row in candidate.rows}
-        for candidate in ruled:
-            found += _judged(candidate, stream, sheet, "rules")
-        for run in _runs(stream, taken, sheet.tables):
-            for candidate in rows_to_candidates(run):
-                columns = rows_to_columns(candidate.tabular)
-                if len(columns) >= 2:
-                    extend(candidate, run, columns, sheet.rulings.horizontal)
-                found += _judged(candidate, stream, sheet, "aligned")
+        bound = bound_rows(stream, sheet.rulings.horizontal)
+        for run in _runs(stream, sheet.tables):
+            found += _distinct(
+                [
+                    judged
+                    for candidate in rows_to_candidates(run, bound)
+                    for judged in _judged(candidate, run, sheet, bound)
+                ]
+            )
     return found
 
 
-def _runs(stream: Sequence[Row], taken: set[int], grids: Sequence[Grid]) -> list[list[Row]]:
-    """Cut a stream where a table was found between its rows."""
+def _distinct(found: Sequence[Found]) -> list[Found]:
+    """Drop rows that a later table took for its head."""
+    kept: list[Found] = []
+    taken: set[int] = set()
+    for table in reversed(found):
+        rows = [row for row in table.rows if id(row) not in taken]
+        if not any(row.tabular for row in rows):
+            continue
+        if table.sure:
+            taken.update(map(id, rows))
+        table.rows = rows
+        kept.append(table)
+    return kept[::-1]
+
+
+def _runs(stream: Sequence[Row], grids: Sequence[Grid]) -> list[list[Row]]:
+    """Cut a stream where a grid was found between its rows."""
     runs: list[list[Row]] = [[]]
     for row in stream:
-        if id(row) in taken:
-            runs.append([])
-            continue
         if runs[-1] and any(_stands_between(grid.bbox, runs[-1][-1], row) for grid in grids):
             runs.append([])
         runs[-1].append(row)
@@ -143,27 +153,32 @@ def _stands_between(box: BBox, above: Row, below: Row) -> bool:
     )
 
 
-def _judged(candidate: Candidate, stream: list[Row], sheet: Sheet, layout: Layout) -> list[Found]:
+def _judged(
+    candidate: Candidate, run: list[Row], sheet: Sheet, bound: dict[int, int]
+) -> list[Found]:
     """Return the candidate with what it was judged to be; nothing where it cannot be a table."""
     rows = candidate.tabular
-    if not rows:
-        return []
     columns = rows_to_columns(rows)
-    if lies_in(candidate.bbox, sheet.charts) or is_contents(rows) or is_numbered_equations(rows):
+    if not rows or is_contents(rows) or is_numbered_equations(rows):
         return []
-    caption, figure = _captions(candidate, stream)
+    horizontal = sheet.rulings.horizontal
+    held = any(id(row) in bound for row in rows)
+    if len(columns) >= 2:
+        extend(candidate, run, columns, horizontal)
+    if lies_in(candidate.bbox, sheet.charts):
+        return []
+    caption, figure = _captions(candidate, run)
     x0, top, x1, bottom = candidate.bbox
-    wide = table_wide(sheet.rulings.horizontal, x0, x1)
-    ruled = sum(top - 12 <= rule.at <= bottom + 12 for rule in wide) >= 2
-    announced = caption or ruled or layout == "rules"
+    wide = table_wide(horizontal, x0, x1)
+    ruled = held or sum(top - 12 <= rule.at <= bottom + 12 for rule in wide) >= 2
     if not caption:
         phrases = [phrase for row in rows for phrase in row.phrases]
         if reads_as_mathematics(phrases):
             return []
-        figure = figure or is_diagram(phrases, sheet.frames)
+        figure = figure or is_diagram(phrases, sheet.frames) or has_keys(phrases, horizontal)
+    announced = caption or ruled or underlined(rows[0], horizontal)
     sure = is_table(weigh(rows, columns), announced=announced, figure=figure)
-    kind: Layout = "rules" if ruled or layout == "rules" else "aligned"
-    return [Found(candidate.rows, kind, sure, None, stream)]
+    return [Found(candidate.rows, "rules" if ruled else "aligned", sure, None)]
 
 
 def _captions(candidate: Candidate, stream: Sequence[Row]) -> tuple[bool, bool]:
@@ -241,7 +256,6 @@ def _keeps_to(row: Row, grid: Grid) -> bool:
 
 
 def _join(above: Found, below: Found) -> Found:
-    loose = below if above.grid else above
     words = {
         id(word): word
         for row in (*above.rows, *below.rows)
@@ -251,4 +265,4 @@ def _join(above: Found, below: Found) -> Found:
     rows = words_to_rows(words.values())
     for row in rows:
         row.tabular = len(row.phrases) >= 2
-    return Found(rows, "rules", True, None, loose.stream)
+    return Found(rows, "rules", True, None)

@@ -19,6 +19,9 @@ RAISED = 0.55
 PHRASE_GAP = 1.0
 """A wider gap between two words, in font sizes, parts two phrases (justified prose: 0.2-0.7)."""
 
+VALUE_GAP = 0.6
+"""The same between two values, which running text hardly ever sets side by side."""
+
 TYPEWRITER_GAP = 1.45
 """The same for typewriter faces, whose double space after a full stop measures 1.2."""
 
@@ -146,6 +149,8 @@ def words_to_phrases(row: Sequence[Word]) -> list[Phrase]:
 
 def _gap(left: Word, right: Word) -> float:
     size = min(left.size, right.size)
+    if is_value(left.text) and is_value(right.text):
+        return VALUE_GAP * size
     if left.typewriter and right.typewriter:
         return TYPEWRITER_GAP * size
     return PHRASE_GAP * size

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from standfirst.stages.segment.tables.blocks import Candidate, free, intersect
+from standfirst.stages.segment.tables.blocks import free, intersect
 from standfirst.stages.segment.tables.rows import Row
-from standfirst.stages.segment.tables.rulings import Line
+from standfirst.stages.segment.tables.rulings import Line, crossing
 
 SAME_END = 4.0
 """Rules of one table end within this many points of each other."""
@@ -32,22 +32,21 @@ def rule_stacks(rules: Sequence[Line], least: float) -> list[list[Line]]:
     return [stack for stack in stacks if len(stack) >= 3]
 
 
-def rules_to_candidates(rows: Sequence[Row], rules: Sequence[Line]) -> list[Candidate]:
-    """Return the rows between rules where head and body leave one gap free."""
-    found: list[Candidate] = []
+def bound_rows(rows: Sequence[Row], rules: Sequence[Line]) -> dict[int, int]:
+    """Number, by the rows' ids, the groups between rules where head and body share a gap."""
+    bound: dict[int, int] = {}
     for stack in rule_stacks(rules, 60.0):
         bands = [_between(rows, a, b) for a, b in pairwise(stack)]
         start = 0
         while start < len(bands) - 1:
             end = _last_band(bands, start)
             if end > start:
-                members = [row for band in bands[start : end + 1] for row in band]
-                for row in members:
-                    row.tabular = len(row.phrases) >= 2
-                found.append(Candidate(members, []))
+                number = len(bound)
+                for band in bands[start : end + 1]:
+                    bound.update((id(row), number) for row in band)
                 start = end
             start += 1
-    return found
+    return bound
 
 
 def _between(rows: Sequence[Row], above: Line, below: Line) -> list[Row]:
@@ -75,10 +74,26 @@ def _last_band(bands: Sequence[Sequence[Row]], start: int) -> int:
             if inner:
                 common = narrower
                 split += len(row.phrases) >= 2
-            elif len(row.phrases) >= 2 or any(phrase.prose for phrase in row.phrases):
+            elif len(bands[k]) > 1 or any(phrase.prose for phrase in row.phrases):
                 return end
         if bands[k] and not split and not any(len(row.phrases) == 1 for row in bands[k]):
             return end
         if split:
             gaps, end = common, k
     return end
+
+
+def underlined(row: Row, rules: Sequence[Line]) -> bool:
+    """Say whether most phrases of a row have a rule of their own right under them: column heads."""
+    if len(row.phrases) < 2:
+        return False
+    count = 0
+    for phrase in row.phrases:
+        low, high = phrase.baseline, phrase.baseline + 0.9 * phrase.size
+        count += any(
+            rule.start < phrase.x1
+            and rule.end > phrase.x0
+            and rule.length < 0.7 * (row.x1 - row.x0)
+            for rule in crossing(rules, low, high)
+        )
+    return count >= 2 and count >= 0.6 * len(row.phrases)
