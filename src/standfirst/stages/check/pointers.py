@@ -37,6 +37,7 @@ CLAUSE = "clause number"
 
 _LONGEST_SEE = 16
 _CLAUSE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,5}(?![\w.%]|\.\d)")
+_THREE_LEVELS = re.compile(r"\.\d{1,3}\.\d")
 _PART_OF_NUMBER = tuple("0123456789.,-/:_")
 _NEXT_WORD = re.compile(r"\s+([^\W\d_]+)")
 _LINK_TARGET = re.compile(r"[^\[\]\n]{0,200}\]\((\S)")
@@ -104,6 +105,7 @@ class Pointing:
     weak_labels: frozenset[str]
     labels: re.Pattern[str]
     see: frozenset[str]
+    seeing: frozenset[bytes]
     see_before: re.Pattern[str]
     external: re.Pattern[str]
     targets: re.Pattern[str]
@@ -116,7 +118,8 @@ class Pointing:
         spoken = spoken_words(lowered)
         yield from self._phrases(text, lowered, spoken)
         yield from self._labels(text, lowered, spoken)
-        yield from self._clauses(text)
+        if _THREE_LEVELS.search(text) or not self.seeing.isdisjoint(spoken):
+            yield from self._clauses(text)
 
     def _phrases(self, text: str, lowered: str, spoken: list[bytes]) -> Iterator[Pointer]:
         reached = 0
@@ -220,6 +223,7 @@ def pointing(tag: str) -> Pointing | None:
         return None
     starts = first_words([phrase for way in _DIRECTIONS for phrase in words[way]], words)
     labels = words["labels"] + words["weak_labels"]
+    see = frozenset(words["see"]) - frozenset(words["place_of_page"])
     return Pointing(
         words=words,
         triggers=Triggers(words["anchors"]),
@@ -231,7 +235,8 @@ def pointing(tag: str) -> Pointing | None:
         weak_labels=frozenset(words["weak_labels"]),
         place_words=phrase_pattern(words["place_words"]),
         labels=_labels_pattern(labels),
-        see=frozenset(words["see"]) - frozenset(words["place_of_page"]),
+        see=see,
+        seeing=frozenset(spoken_words(phrase)[0] for phrase in see),
         see_before=re.compile(
             rf"(?<!\w)(?:{_choices(words['see'])})\s+(?:\w+\s+)?\Z", re.IGNORECASE
         ),

@@ -182,6 +182,8 @@ def _opens_text(pointer: Pointer, text: str) -> bool:
 
 def _stands_at_line_start(pointer: Pointer, text: str) -> bool:
     """Tell whether a line, heading or caption of the chunk carries the number."""
+    if text.count(pointer.number) < 2:
+        return False
     label = pointer.label.rstrip(".")
     return any(
         own in ("", label) and (start > pointer.end or end <= pointer.start)
