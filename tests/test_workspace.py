@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from standfirst.errors import WorkspaceError
+from standfirst.model.crop import Crop
 from standfirst.model.document import Block
 from standfirst.model.report import Prepared
 from standfirst.stages.index.sqlite import SqliteStore
@@ -47,6 +48,12 @@ def with_blocks(*block_ids: str) -> Prepared:
 
 @given(ANY_TEXT, ANY_TEXT)
 @pytest.mark.parametrize("hostile", [None, "../../etc/passwd", "..", ".", "/", "a/../b", "\0", ""])
+def _crop(document_id: str, block_id: str, png: bytes) -> Crop:
+    return Crop(
+        document_id=document_id, block_id=block_id, physical_page=1, bbox=(0, 0, 9, 9), png=png
+    )
+
+
 def test_a_crop_never_leaves_the_crops_folder(
     hostile: str | None, document_id: str, block_id: str
 ) -> None:
@@ -73,8 +80,8 @@ def test_plain_ids_are_their_own_names() -> None:
 def test_crops_go_with_their_block_and_their_document(tmp_path: Path) -> None:
     with Workspace.open(tmp_path / "new" / "ws", create=True) as workspace:
         for block_id in ("t1", "t2"):
-            assert workspace.write_crop("monograph", block_id, b"png").read_bytes() == b"png"
-        workspace.write_crop("other", "t1", b"png")
+            assert workspace.write_crop(_crop("monograph", block_id, b"png")).read_bytes() == b"png"
+        workspace.write_crop(_crop("other", "t1", b"png"))
         workspace.publish(with_blocks("t1", "t2"), location="/r")
         assert workspace.crop_path("monograph", "t2").exists()
         workspace.publish(with_blocks("t1"), location="/r")
@@ -87,8 +94,8 @@ def test_crops_go_with_their_block_and_their_document(tmp_path: Path) -> None:
 
 def test_a_crop_is_written_over_whole(tmp_path: Path) -> None:
     with Workspace.open(tmp_path, create=True) as workspace:
-        workspace.write_crop("monograph", "t1", b"first")
-        path = workspace.write_crop("monograph", "t1", b"second")
+        workspace.write_crop(_crop("monograph", "t1", b"first"))
+        path = workspace.write_crop(_crop("monograph", "t1", b"second"))
         assert path.read_bytes() == b"second"
         assert [each.name for each in path.parent.iterdir()] == ["t1.png"]
 

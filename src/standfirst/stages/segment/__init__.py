@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import NamedTuple
 
 from standfirst.languages.detect import UNKNOWN, detect_language
+from standfirst.model.crop import crop_path
 from standfirst.model.document import Block, Document, Section
 from standfirst.model.finding import Finding, reading_finding
-from standfirst.model.source import Element, SegmentedDocument, TextSource
+from standfirst.model.source import Element, Lifted, SegmentedDocument, TextSource
 from standfirst.stages.segment.sections import build_sections, title_heading
 
 
@@ -35,7 +37,7 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
     stated = provenance.title or raw.title
     title = stated or _own_title(raw) or provenance.fallback_title or provenance.document_id
     sections = build_sections(raw.text, raw.elements, title, raw.pages)
-    blocks = _blocks(raw, sections)
+    blocks = _blocks(raw, sections, provenance.document_id)
     document = Document(
         document_id=provenance.document_id,
         title=title,
@@ -74,18 +76,19 @@ def _language(raw: TextSource, setting: str) -> str:
     return raw.language.split("-")[0].lower() or UNKNOWN
 
 
-def _blocks(raw: TextSource, sections: tuple[Section, ...]) -> tuple[Block, ...]:
+def _blocks(raw: TextSource, sections: tuple[Section, ...], document_id: str) -> tuple[Block, ...]:
     found: list[Block] = []
-    numbers: dict[tuple[int, str], int] = {}
+    numbers: dict[str, int] = {}
     at = 0
     for lifted in raw.lifted:
         while at + 1 < len(sections) and sections[at + 1].span.start <= lifted.anchor:
             at += 1
-        place = (lifted.physical_page, lifted.kind)
-        numbers[place] = numbers.get(place, 0) + 1
+        name = _block_name(lifted)
+        numbers[name] = numbers.get(name, 0) + 1
+        block_id = name if numbers[name] == 1 else f"{name}-{numbers[name]}"
         found.append(
             Block(
-                block_id=f"p{lifted.physical_page}-{lifted.kind}-{numbers[place]}",
+                block_id=block_id,
                 kind=lifted.kind,
                 shape=lifted.shape,
                 section_key=sections[at].section_key,
@@ -94,11 +97,18 @@ def _blocks(raw: TextSource, sections: tuple[Section, ...]) -> tuple[Block, ...]
                 bbox=lifted.bbox,
                 text=lifted.text,
                 continues=None if lifted.continues is None else found[lifted.continues].block_id,
+                source_crop=crop_path(document_id, block_id),
                 anchor=lifted.anchor,
                 proposal=lifted.proposal,
             )
         )
     return tuple(found)
+
+
+def _block_name(lifted: Lifted) -> str:
+    """Return a name made of a block's place and content: other content gets another name."""
+    said = f"{lifted.bbox}\0{lifted.text}".encode("utf-8", "surrogatepass")
+    return f"p{lifted.physical_page}-{lifted.kind}-{sha256(said).hexdigest()[:8]}"
 
 
 def _empty_sections(
