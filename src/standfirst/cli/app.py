@@ -21,6 +21,9 @@ from standfirst.cli import (
 )
 from standfirst.cli.exits import guarded
 
+# "-5 °C" is a question, not an option.
+_ANY_TEXT = {"ignore_unknown_options": True}
+
 app = typer.Typer(
     name="standfirst",
     help="Retrieval chunks that stand on their own and can be cited.",
@@ -37,8 +40,8 @@ app = typer.Typer(
 app.command()(guarded(demo.demo))
 app.command()(guarded(ingest.ingest))
 app.command()(guarded(chunk.chunk))
-app.command()(guarded(search.search))
-app.command()(guarded(ask.ask))
+app.command(context_settings=_ANY_TEXT)(guarded(search.search))
+app.command(context_settings=_ANY_TEXT)(guarded(ask.ask))
 app.command()(guarded(show.show))
 app.command()(guarded(check.check))
 app.command()(guarded(explain.explain))

@@ -32,7 +32,9 @@ def check(
     family: FamilyOption = "",
     settings: SetOption = None,
     config: ConfigOption = None,
-    limit: Annotated[int, typer.Option(min=0, help="Chunks shown for each check.")] = 5,
+    limit: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Chunks shown for each check.")
+    ] = 5,
     jobs: JobsOption = 0,
     form: FormatOption = Format.TEXT,
 ) -> int:

@@ -28,7 +28,8 @@ class Examined(NamedTuple):
     """The rates and failures, and what it takes to show them.
 
     `starts` maps a failing chunk to the start of its text, `families` a document to its family;
-    `previous` is the run before the last; `unread` counts files that could not be read.
+    `previous` is the run before the last; `is_gated` says whether a rate can fail at all; `unread`
+    counts files that could not be read.
     """
 
     rates: tuple[FailureRate, ...]
@@ -36,30 +37,27 @@ class Examined(NamedTuple):
     starts: dict[str, str]
     families: dict[str, str]
     previous: Run | None
-    unread: int
+    is_gated: bool
+    unread: int = 0
 
     def exit_code(self) -> int:
         """Return 1 for a rate over its threshold, 3 for what was not read or told, else 0."""
         if any(rate.verdict == "fail" for rate in self.rates):
             return GATE_FAILED
-        untold = any(
-            rate.scope == "overall" and (rate.rate is None or rate.verdict == "cannot_tell")
-            for rate in self.rates
-        )
-        return NOT_ALL_READ if untold or self.unread else 0
+        overall = next(rate for rate in self.rates if rate.scope == "overall")
+        too_few = self.is_gated and overall.verdict == "cannot_tell"
+        return NOT_ALL_READ if self.unread or too_few or overall.rate is None else 0
 
 
 def examined_paths(paths: Sequence[Path], options: IngestOptions) -> Examined:
     """Examine files without keeping them: they are ingested into a folder that is removed."""
     from standfirst.cli.batch import run_batch
-    from standfirst.workspace import Workspace
 
     with TemporaryDirectory(prefix="standfirst-") as folder:
         batch = run_batch(paths, Path(folder), options)
         for error in batch.report.errors:
             say(f"Not read: {error.message}")
-        with Workspace.open(folder) as workspace:
-            examined = _examined(workspace, batch.report.rates)
+        examined = examined_workspace(Path(folder), options)
     return examined._replace(unread=len(batch.report.errors))
 
 
@@ -76,18 +74,15 @@ def examined_workspace(folder: Path, options: IngestOptions) -> Examined:
         environment=options.environment,
         config=options.config,
     )
-    thresholds = {each.name: configuration.settings(each).check for each in configuration.families}
+    base = configuration.base().check
+    families = {each.name: configuration.settings(each).check for each in configuration.families}
     with Workspace.open(folder) as workspace:
-        found = failure_rates(
-            workspace.store.tallies(),
-            [check.code for check in checks()],
-            configuration.base().check,
-            thresholds,
-        )
-        return _examined(workspace, found)
+        tallies = workspace.store.tallies()
+        rates = failure_rates(tallies, [check.code for check in checks()], base, families)
+        return _examined(workspace, rates, base.fail_over is not None)
 
 
-def _examined(workspace: Workspace, rates: tuple[FailureRate, ...]) -> Examined:
+def _examined(workspace: Workspace, rates: tuple[FailureRate, ...], is_gated: bool) -> Examined:
     store = workspace.store
     failures = tuple(f for f in located_findings(store) if f.chunk_id and f.code[:3] == "SF1")
     starts = {}
@@ -97,7 +92,8 @@ def _examined(workspace: Workspace, rates: tuple[FailureRate, ...]) -> Examined:
             starts[chunk.chunk_id] = chunk.text[: 2 * QUOTED]
     families = {name: state.family for name, state in store.states().items()}
     *earlier, _ = [None, *store.runs()]
-    return Examined(rates, failures, starts, families, earlier[-1] if earlier else None, 0)
+    previous = earlier[-1] if earlier else None
+    return Examined(rates, failures, starts, families, previous, is_gated)
 
 
 def check_lines(examined: Examined, limit: int) -> Iterator[RenderableType]:

@@ -14,7 +14,10 @@ def chunk(
         str, typer.Argument(metavar="FILE", help="A file, or - for standard input (Markdown).")
     ],
     title: Annotated[
-        str, typer.Option(help="The title that every heading path starts at.", show_default=False)
+        str,
+        typer.Option(
+            metavar="TITLE", help="The title that every heading path starts at.", show_default=False
+        ),
     ] = "",
     family: FamilyOption = "",
     settings: SetOption = None,

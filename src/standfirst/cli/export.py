@@ -21,7 +21,9 @@ class Kind(StrEnum):
 
 def export(
     workspace: WorkspaceOption = DEFAULT_WORKSPACE,
-    what: Annotated[Kind, typer.Option(help="Which records to write.")] = Kind.CHUNKS,
+    what: Annotated[
+        Kind, typer.Option(metavar="KIND", help="documents, chunks, findings or runs.")
+    ] = Kind.CHUNKS,
 ) -> None:
     """Write records as lines of JSON, one at a time, in the schema of their kind."""
     from standfirst.cli.lines import write_lines

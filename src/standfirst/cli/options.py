@@ -40,7 +40,10 @@ WorkspaceOption = Annotated[
     ),
 ]
 FormatOption = Annotated[
-    Format, typer.Option("--format", "-f", help="text to read, JSON to work on.")
+    Format,
+    typer.Option(
+        "--format", "-f", metavar="FORMAT", help="text to read, json or jsonl to work on."
+    ),
 ]
 FamilyOption = Annotated[
     str,
@@ -69,7 +72,10 @@ ConfigOption = Annotated[
     ),
 ]
 JobsOption = Annotated[
-    int, typer.Option("--jobs", "-j", min=0, help="Worker processes; 0 is one a processor.")
+    int,
+    typer.Option(
+        "--jobs", "-j", min=0, metavar="N", help="Worker processes; 0 is one a processor."
+    ),
 ]
 
 

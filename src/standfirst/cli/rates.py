@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from standfirst.model.finding import FailureRate, Run
 
 VERDICTS = {
-    "ok": "within its threshold",
+    "ok": "ok",
     "warn": "OVER warn_over",
     "fail": "OVER fail_over",
     "cannot_tell": "too few to tell",
@@ -25,7 +25,7 @@ Known = Mapping[tuple[str, str], "FailureRate"]
 
 def percent(share: float) -> str:
     """Return a share from 0 to 1 in per cent with one digit."""
-    return f"{share * 100:.1f} %"
+    return f"{share:.1%}"
 
 
 def headline(rates: Sequence[FailureRate], previous: Run | None) -> str:
@@ -34,7 +34,8 @@ def headline(rates: Sequence[FailureRate], previous: Run | None) -> str:
     if overall is None or overall.rate is None:
         return "No chunk was examined, so there is no failure rate."
     said = f"{percent(overall.rate)} of the chunks do not stand alone ({in_counts(overall)})"
-    notes = [change(overall, _known(previous)), _verdict(overall)]
+    verdict = "" if overall.verdict == "ok" else _verdict(overall)
+    notes = [change(overall, _known(previous)), verdict]
     return "; ".join([said, *filter(None, notes)]) + "."
 
 
@@ -92,7 +93,7 @@ def _counts(rate: FailureRate) -> str:
 def _interval(rate: FailureRate) -> str:
     if rate.low is None or rate.high is None:
         return "–"
-    return f"{rate.low * 100:.1f} to {percent(rate.high)}"
+    return f"{percent(rate.low)} to {percent(rate.high)}"
 
 
 def _verdict(rate: FailureRate) -> str:

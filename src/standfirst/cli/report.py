@@ -131,6 +131,9 @@ def _changes(report: IngestReport) -> Iterator[str]:
         f"changed, {report.documents_kept:,} unchanged{removed}{gone}. Chunks: {report.added:,} "
         f"added, {report.changed:,} changed, {report.kept:,} kept, {report.removed:,} removed."
     )
+    if not report.bytes_read:
+        yield f"Nothing had to be read ({duration(report.seconds)})."
+        return
     read = f"{counted(report.pages, 'page')}, " if report.pages else ""
     yield f"Read {read}{size_in_words(report.bytes_read)} in {duration(report.seconds)}."
 

@@ -16,9 +16,11 @@ from standfirst.cli.options import (
 
 
 def search(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="Any words; none has a meaning.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Any words; there are no operators.")],
     workspace: WorkspaceOption = DEFAULT_WORKSPACE,
-    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="The most hits.")] = 10,
+    limit: Annotated[
+        int, typer.Option("--limit", "-n", min=1, metavar="N", help="The most hits.")
+    ] = 10,
     form: FormatOption = Format.TEXT,
 ) -> None:
     """Find the chunks that fit some words best; case and accents do not matter."""
