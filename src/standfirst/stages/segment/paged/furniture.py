@@ -15,7 +15,7 @@ from standfirst.stages.segment.paged.page_numbers import Numbering, RunningText,
 BAND = 0.1
 """Share of the page's height at its head and its foot where furniture is looked for."""
 NUMBER_BAND = 0.18
-"""A number that stands alone as a page's outermost line is looked for so far in."""
+"""A number that stands alone as a page's outermost line needs no other page up to here."""
 SAME_HEIGHT = 3.0
 """Points by which the same running line may move from page to page."""
 FEWEST_PAGES = 3
@@ -48,7 +48,8 @@ class PageExtent(NamedTuple):
 class Edge(NamedTuple):
     """A line at the head or foot of a page; `distance` is that of its middle from the edge.
 
-    `inner` is the next line towards the middle of the page, None where there is none.
+    `inner` is the next line towards the middle of the page, None where there is none. `is_far`
+    marks a number that stands alone as the outermost line, but well inside the page.
     """
 
     line: Line
@@ -56,6 +57,7 @@ class Edge(NamedTuple):
     is_head: bool
     distance: float
     inner: Line | None
+    is_far: bool
 
     @property
     def running_text(self) -> RunningText:
@@ -64,20 +66,20 @@ class Edge(NamedTuple):
 
 
 def edges(page: PageExtent, lines: Iterable[Line]) -> Iterator[Edge]:
-    """Yield the lines whose middle lies in the bands at the head and the foot of a page."""
+    """Yield the lines in the bands at the head and the foot, and outermost lines of one number."""
     ordered = sorted(lines, key=_top)
     for index, line in enumerate(ordered):
         _, top, _, bottom = line.page_box or line.bbox
         middle = (top + bottom) / 2
-        band = BAND
-        if index in (0, len(ordered) - 1) and _ALONE.match(line.text):
-            band = NUMBER_BAND
-        if middle <= band * page.height:
+        is_alone = index in (0, len(ordered) - 1) and _ALONE.match(line.text) is not None
+        below = page.height - middle
+        is_far = min(middle, below) > NUMBER_BAND * page.height
+        if middle <= BAND * page.height or (is_alone and index == 0 < len(ordered) - 1):
             inner = _next_inwards(ordered[index + 1 : index + 41], line)
-            yield Edge(line, page.physical_page, True, middle, inner)
-        elif middle >= (1 - band) * page.height:
+            yield Edge(line, page.physical_page, True, middle, inner, is_far)
+        elif below <= BAND * page.height or is_alone:
             inner = _next_inwards(ordered[max(0, index - 40) : index][::-1], line)
-            yield Edge(line, page.physical_page, False, page.height - middle, inner)
+            yield Edge(line, page.physical_page, False, below, inner, is_far)
 
 
 def _top(line: Line) -> tuple[float, float]:
@@ -134,6 +136,8 @@ def _outermost(
 def _is_own_number(edge: Edge, numbering: Numbering) -> bool:
     """Tell whether a line is nothing but the number of its page."""
     if not _ALONE.match(edge.line.text):
+        return False
+    if edge.is_far and numbering.source.get(edge.page) == "physical":
         return False
     printed = numbering.printed.get(edge.page)
     own = edge.line.text.strip(" -–—.()[]|·")
