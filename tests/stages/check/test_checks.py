@@ -15,6 +15,7 @@ from standfirst.model.place import Span
 from standfirst.stages.check import checks, documentation, examine_chunk, examining
 from standfirst.stages.check.opening import opening_of
 from standfirst.stages.check.phrases import phrase_pattern
+from standfirst.stages.check.pointers import compile_pointing
 from tests.handmade import attachment, chunk
 
 TELLING = """This It that below 7 days see section 4.2 the table above Diese gilt § 5 Abs. 2 siehe
@@ -154,3 +155,11 @@ def test_a_list_leaves_comments_out_and_keeps_order() -> None:
 def test_a_language_tag_never_becomes_a_path(tag: str) -> None:
     assert primary(tag) not in languages()
     assert entries(tag, "verbs") == ()
+
+
+def test_a_language_may_begin_with_a_few_lists() -> None:
+    french = compile_pointing("fr", {"anchors": ("plus haut",), "up": ("voir plus haut",)})
+    (pointer,) = french.pointers("Pour le reste, voir plus haut.")
+    assert pointer.text == "voir plus haut"
+    assert list(french.pointers("Article 4.2 et la page 7")) == []
+    assert not french.names_other_work(" du code", 0)

@@ -73,7 +73,8 @@ def _choice(choice: str, slots: Slots) -> str:
         return _NOUN
     if slot:
         longest_first = sorted(slots[slot[1]], key=lambda phrase: (-len(phrase), phrase))
-        return f"(?:{'|'.join(_phrase(phrase.split(), slots) for phrase in longest_first)})"
+        choices = "|".join(_phrase(phrase.split(), slots) for phrase in longest_first)
+        return f"(?:{choices or '(?!)'})"
     if choice.startswith("*"):
         return _ANY_WORD_WITH_END + re.escape(choice[1:])
     return re.escape(choice).replace("'", "['’]")

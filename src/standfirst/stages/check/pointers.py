@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
@@ -41,6 +41,15 @@ _THREE_LEVELS = re.compile(r"\.\d{1,3}\.\d")
 _PART_OF_NUMBER = tuple("0123456789.,-/:_")
 _NEXT_WORD = re.compile(r"\s+([^\W\d_]+)")
 _LINK_TARGET = re.compile(r"[^\[\]\n]{0,200}\]\((\S)")
+
+
+_LISTS = (
+    *("anchors", "up", "down", "flat", "target", "participle", "participle_inflected", "filler"),
+    *("tables", "figures", "formulas", "lists", "codes", "not_pointing", "objects", "place_words"),
+    *("labels", "weak_labels", "subordinate", "see", "place_of_page"),
+    *("joining", "works", "internal", "internal_after", "continuing", "abbreviated"),
+)
+"""The lists that `pointers.toml` can hold, besides those that its own phrases name."""
 
 
 class Pointer(NamedTuple):
@@ -219,8 +228,12 @@ def pointing(tag: str) -> Pointing | None:
     """Return how a language points, None for a language without `pointers.toml`."""
     language = primary(tag)
     words = table(language, "pointers") if language in languages() else {}
-    if not words:
-        return None
+    return compile_pointing(language, words) if words else None
+
+
+def compile_pointing(language: str, lists: Mapping[str, tuple[str, ...]]) -> Pointing:
+    """Compile the lists of a `pointers.toml`; what a language leaves out is empty."""
+    words = {**dict.fromkeys(_LISTS, ()), **lists}
     starts = first_words([phrase for way in _DIRECTIONS for phrase in words[way]], words)
     labels = words["labels"] + words["weak_labels"]
     see = frozenset(words["see"]) - frozenset(words["place_of_page"])
@@ -245,7 +258,7 @@ def pointing(tag: str) -> Pointing | None:
         verbs=frozenset(entries(language, "verbs")),
         filler=frozenset(
             words["filler"]
-            + words.get("participle_inflected", ())
+            + words["participle_inflected"]
             + tuple(word for phrase in words["participle"] for word in phrase.split())
         ),
     )
@@ -257,7 +270,7 @@ def _labels_pattern(labels: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?P<label>{_choices(forms)})\s{{0,3}}(?P<number>{_NUMBER})")
 
 
-def _external_pattern(words: dict[str, tuple[str, ...]]) -> re.Pattern[str]:
+def _external_pattern(words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
     """Match behind a number the rest of a citation and the name of another work."""
     continuing = _choices(words["continuing"])
     rest = rf"(?:[\s\d().,;–-]|(?<![\w.])(?i:{continuing}|[a-z])(?!\w)){{0,40}}?"
@@ -267,16 +280,17 @@ def _external_pattern(words: dict[str, tuple[str, ...]]) -> re.Pattern[str]:
         inside = rf"(?i:{_choices(words['internal'])})"
         names.append(rf"{joining}(?!{inside}\b)[A-ZÀ-ÖØ-ÞĐ]")
     if words["works"]:
-        after = _choices(words.get("internal_after", ())) or r"(?!)"
+        after = _choices(words["internal_after"])
         own = rf"(?!(?:\s+\w+){{0,3}}?\s+(?:{after})\b)"
         names.append(rf"(?:{joining})?(?:{_choices(words['works'])}){own}")
-    if "abbreviated" in words:
+    if words["abbreviated"]:
         names.append(r"[A-ZÄÖÜ]\w*[A-ZÄÖÜ]\w*\b")
-    return re.compile(rf"{rest}(?<!\w)(?:{'|'.join(names)})")
+    return re.compile(rf"{rest}(?<!\w)(?:{'|'.join(names) or '(?!)'})")
 
 
 def _choices(words: Iterable[str]) -> str:
-    return "|".join(map(re.escape, _longest_first(words)))
+    """Return a choice of literals; none at all matches nothing."""
+    return "|".join(map(re.escape, _longest_first(words))) or "(?!)"
 
 
 def _longest_first(words: Iterable[str]) -> list[str]:
