@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,6 +20,13 @@ from standfirst.stages.check import examine_chunk
 from standfirst.stages.check.tallies import tally
 from standfirst.stages.chunk import chunk_document
 from standfirst.stages.segment import Provenance, segment
+
+if TYPE_CHECKING:
+    from standfirst.model.answer import Answer, Hit
+    from standfirst.workspace import Workspace
+
+HITS_FOR_AN_ANSWER = 10
+"""How many chunks an answer may draw on; what supports it best stands among the first few."""
 
 
 def prepare(
@@ -64,6 +72,30 @@ def chunk_file(
     chosen = configuration or load_configuration()
     source = read_file(str(path), chosen.base().limits)
     return prepare(source, document_id((PurePath(path).name,)), chosen, title=title)
+
+
+def search(workspace: Workspace, question: str, limit: int = 10) -> tuple[Hit, ...]:
+    """Return the chunks of a workspace that fit a question best; any text is a question."""
+    from standfirst.stages.retrieve.lexical import search as search_store
+
+    return search_store(workspace.store, question, limit)
+
+
+def ask(workspace: Workspace, question: str) -> Answer:
+    """Return an answer in exact quotations, each cited, or an abstention with the nearest places.
+
+    No model is called. The clauses of the answer contract are checked on the finished answer.
+    """
+    from standfirst.stages.answer.extract import answer
+    from standfirst.stages.retrieve.lexical import rarity
+
+    store = workspace.store
+    return answer(
+        question,
+        search(workspace, question, HITS_FOR_AN_ANSWER),
+        weights=rarity(store, question),
+        documents=store.document,
+    )
 
 
 def split(
