@@ -8,6 +8,7 @@ from standfirst.cli import (
     ask,
     check,
     chunk,
+    chunk_ready,
     config,
     demo,
     doctor,
@@ -44,6 +45,7 @@ app.command(context_settings=_ANY_TEXT)(guarded(search.search))
 app.command(context_settings=_ANY_TEXT)(guarded(ask.ask))
 app.command()(guarded(show.show))
 app.command()(guarded(check.check))
+app.command()(guarded(chunk_ready.chunk_ready))
 app.command()(guarded(explain.explain))
 app.command()(guarded(export.export))
 app.command()(guarded(families.families))
