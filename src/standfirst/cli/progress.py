@@ -69,8 +69,8 @@ def progress_line(progress: Progress, seconds: float) -> str:
 def duration(seconds: float) -> str:
     """Return a time as a person says it: "0.4 s", "40 s", "3 min 20 s", "2 h 5 min"."""
     whole = max(round(seconds), 0)
-    if seconds < 9.95:
-        return f"{max(seconds, 0):.1f} s"
+    if 0 < seconds < 9.95 and seconds != whole:
+        return f"{seconds:.1f} s"
     if whole < 60:
         return f"{whole} s"
     if whole < 3600:
