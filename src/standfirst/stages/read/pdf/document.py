@@ -76,14 +76,8 @@ def _refusal(
             file=source.name,
             cure="Check where the file came from; an error page is often saved under this name",
         )
-    if code in (pdfium.FPDF_ERR_SUCCESS, pdfium.FPDF_ERR_PAGE):
-        return DamagedSourceError(
-            "no page can be found in the file",
-            file=source.name,
-            cure="Open it in a PDF viewer and print it to a new PDF",
-        )
     return DamagedSourceError(
-        "the PDF is broken or cut short: its cross-reference table leads nowhere",
+        "no page can be found: the PDF is broken, cut short or has none",
         file=source.name,
         cure="Fetch the file again, or repair it by printing it to a new PDF",
     )

@@ -66,7 +66,7 @@ def _joined(first: Character, second: Character) -> Character | None:
         # PDFium turns right-to-left runs around letter by letter, within a ligature too.
         is_leftward = second.text[:1] > FIRST_RIGHT_TO_LEFT
         text = second.text + first.text if is_leftward else first.text + second.text
-        return _merged(first, second, text)
+        return _merged(first, second, unicodedata.normalize("NFC", text))
     if second.follows == JOINED and unicodedata.combining(second.text[0]):
         return _merged(first, second, unicodedata.normalize("NFC", first.text + second.text))
     accent = _SPACING_ACCENTS.get(first.text)

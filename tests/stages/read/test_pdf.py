@@ -1,0 +1,337 @@
+"""Laws and examples of the PDF reader, on files made in memory."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfgen.canvas import Canvas
+from tests.stages.read.pdf_files import (
+    HEIGHT,
+    WIDTH,
+    only_page,
+    opened,
+    pages_of,
+    pdf,
+    picture,
+    raw_pdf,
+    spelled,
+    text,
+    with_objects,
+)
+
+from standfirst.errors import DamagedSourceError, EncryptedSourceError, LimitExceededError
+from standfirst.model.family import Limits
+from standfirst.model.source import PageSource
+
+printable = st.text(string.ascii_letters + string.digits + ".,;:?!()", min_size=1, max_size=12)
+placed = st.tuples(st.integers(0, 500), st.integers(0, 800), printable)
+
+
+def everything(page: PageSource) -> list[str]:
+    found = [glyph.text for glyph in page.glyphs] + [drop.text for drop in page.dropped]
+    return sorted("".join(found).replace(" ", ""))
+
+
+def codes(page: PageSource) -> set[str]:
+    return {finding.code for finding in page.findings}
+
+
+def dropped(page: PageSource) -> dict[str, str]:
+    return {drop.text: drop.reason for drop in page.dropped}
+
+
+@settings(max_examples=40)
+@given(st.lists(placed, min_size=1, max_size=12, unique_by=lambda line: line[:2]))
+def test_every_painted_character_is_a_glyph_or_dropped_with_its_reason(
+    lines: list[tuple[int, int, str]],
+) -> None:
+    page = only_page(pdf(text(*lines)))
+    assert everything(page) == sorted("".join(line for _, _, line in lines))
+    assert all(drop.reason and drop.bbox and drop.physical_page == 1 for drop in page.dropped)
+
+
+@given(st.lists(placed, min_size=1, max_size=4))
+@settings(max_examples=15)
+def test_the_same_bytes_give_the_same_pages(lines: list[tuple[int, int, str]]) -> None:
+    content = pdf(text(*lines), text(*lines))
+    assert pages_of(content) == pages_of(content)
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_boxes_lie_where_the_page_shows_them(rotation: int) -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setPageRotation(rotation)
+        canvas.setFont("Helvetica", 20)
+        canvas.drawString(100, 400, "H")
+        canvas.rect(100, 400, 50, 30)
+
+    page = only_page(pdf(draw))
+    glyph, rule = page.glyphs[0], page.rules[0]
+    # The canvas lays a turned page on its side, so that it is displayed as high as it was.
+    corner = {
+        0: (100, HEIGHT - 400),
+        90: (400, 100),
+        180: (WIDTH - 100, 400),
+        270: (WIDTH - 400, HEIGHT - 100),
+    }[rotation]
+    assert (glyph.origin_x, glyph.baseline) == pytest.approx(corner, abs=0.1)
+    assert glyph.angle == (360 - rotation) % 360
+    assert (page.width, page.height) == pytest.approx((WIDTH, HEIGHT), abs=0.1)
+    assert rule.kind == "rectangle"
+    assert rule.x0 <= glyph.x0 <= glyph.x1 <= rule.x1
+    assert rule.top <= glyph.top <= glyph.bottom <= rule.bottom
+
+
+def test_the_crop_box_is_the_page_and_what_lies_outside_is_dropped() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setCropBox((50, 100, 450, 600))
+        canvas.drawString(60, 560, "inside")
+        canvas.drawString(60, 700, "outside")
+
+    page = only_page(pdf(draw))
+    assert (page.width, page.height) == (400, 500)
+    assert spelled(page) == "inside"
+    assert page.glyphs[0].origin_x == pytest.approx(10, abs=0.1)
+    assert page.glyphs[0].baseline == pytest.approx(40, abs=0.1)
+    assert dropped(page) == {"outside": "outside the page"}
+
+
+def test_the_size_is_the_one_displayed_and_fonts_have_weight_and_slant() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Times-BoldItalic", 6)
+        canvas.scale(2, 2)
+        canvas.drawString(50, 200, "twice")
+        canvas.setFont("Helvetica", 6)
+        canvas.drawString(50, 100, "plain")
+
+    page = only_page(pdf(draw))
+    assert {round(glyph.size, 1) for glyph in page.glyphs} == {12.0}
+    bold, plain = page.fonts[page.glyphs[0].font], page.fonts[page.glyphs[-1].font]
+    assert (bold.weight, bold.italic) == (700, True)
+    assert (plain.weight, plain.italic) == (400, False)
+
+
+def test_letters_painted_twice_are_read_once() -> None:
+    page = only_page(
+        pdf(text((100, 700, "bold"), (100.4, 700, "bold"), (100, 600, "all"), (100, 500, "all")))
+    )
+    assert spelled(page).replace(" ", "") == "boldallall"
+    assert "".join(page_text for page_text in dropped(page)) in ("bold", "")
+
+
+def test_invisible_text_is_dropped_unless_a_picture_lies_behind_it() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.drawImage(picture(), 50, 50, 300, 300)
+        for y, line in ((700, "hidden"), (200, "scanned")):
+            written = canvas.beginText(60, y)
+            written.setTextRenderMode(3)
+            written.textOut(line)
+            canvas.drawText(written)
+
+    page = only_page(pdf(draw))
+    assert spelled(page) == "scanned"
+    assert dropped(page) == {"hidden": "invisible text"}
+
+
+def test_white_text_is_dropped_on_white_and_stays_on_dark() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setFillGray(0.2)
+        canvas.rect(50, 380, 200, 40, stroke=0, fill=1)
+        canvas.setFillGray(1)
+        canvas.drawString(60, 400, "stays")
+        canvas.drawString(60, 300, "secret")
+
+    page = only_page(pdf(draw))
+    assert spelled(page) == "stays"
+    assert dropped(page) == {"secret": "white on white"}
+
+
+def test_text_too_small_to_see_is_dropped() -> None:
+    page = only_page(pdf(text((60, 300, "ignore the page"), size=0.5)))
+    assert not page.glyphs
+    assert set(dropped(page).values()) == {"text smaller than one point"}
+
+
+def test_ligatures_are_spelled_out_and_accents_composed() -> None:
+    stream = b"BT /F1 20 Tf 40 100 Td <414243> Tj ET"
+    to_unicode = (
+        b"/CMapName /x def 1 begincodespacerange <00> <FF> endcodespacerange "
+        b"3 beginbfchar <41> <FB03> <42> <00650301> <43> <1EAD> endbfchar"
+    )
+    font = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 7 0 R >>"
+    content = raw_pdf(
+        stream.replace(b"/F1", b"/F2"),
+        b"/ExtGState << >>",
+        (font, b"<< /Length %d >> stream\n%s\nendstream" % (len(to_unicode), to_unicode)),
+    ).replace(b"/F1 5 0 R", b"/F2 6 0 R")
+    assert [glyph.text for glyph in only_page(content).glyphs] == ["ffi", "é", "ậ"]
+
+
+def test_an_accent_painted_over_a_letter_becomes_one_with_it() -> None:
+    stream = b"BT /F1 20 Tf 42.2 100 Td (\\310) Tj ET BT /F1 20 Tf 40 100 Td (u) Tj ET"
+    assert spelled(only_page(raw_pdf(stream))) == "ü"
+
+
+def test_rules_are_found_in_forms_and_under_their_matrix() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.beginForm("grid")
+        canvas.line(0, 0, 100, 0)
+        canvas.line(0, 0, 0, 50)
+        canvas.endForm()
+        canvas.translate(50, 400)
+        canvas.scale(2, 2)
+        canvas.doForm("grid")
+
+    kinds = {rule.kind: rule for rule in only_page(pdf(draw)).rules}
+    assert set(kinds) == {"horizontal", "vertical"}
+    assert kinds["horizontal"].x1 - kinds["horizontal"].x0 == pytest.approx(200, abs=4)
+    assert kinds["vertical"].bottom - kinds["vertical"].top == pytest.approx(100, abs=4)
+
+
+def test_a_grid_drawn_as_one_path_comes_apart_into_its_lines() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.grid([100, 200, 300], [500, 520, 540])
+
+    kinds = [rule.kind for rule in only_page(pdf(draw)).rules]
+    assert sorted(kinds) == ["horizontal"] * 3 + ["vertical"] * 3
+
+
+def test_title_language_outline_and_labels_come_from_the_file() -> None:
+    def prepare(canvas: Canvas) -> None:
+        canvas.setTitle("A Guide to Boats")
+
+    def first(canvas: Canvas) -> None:
+        canvas.bookmarkPage("one")
+        canvas.addOutlineEntry("Hulls", "one", level=0)
+        canvas.bookmarkPage("two")
+        canvas.addOutlineEntry("Wooden hulls", "two", level=1)
+        canvas.drawString(100, 700, "Hulls")
+
+    source = opened(pdf(first, text((100, 700, "two")), prepare=prepare))
+    assert source.title == "A Guide to Boats"
+    assert [(entry.title, entry.level, entry.physical_page) for entry in source.outline] == [
+        ("Hulls", 1, 1),
+        ("Wooden hulls", 2, 1),
+    ]
+    assert [page.label for page in source.pages] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    "junk",
+    ["untitled", "Microsoft Word - leaflet.doc", "scan0001.pdf", "(anonymous)", "made", "12"],
+)
+def test_a_title_that_a_program_made_up_is_none(junk: str) -> None:
+    assert opened(pdf(text((9, 9, "x")), prepare=lambda canvas: canvas.setTitle(junk))).title == ""
+
+
+def test_form_fields_are_read_with_their_values_and_other_annotations_are_not() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(100, 720, "Name")
+        canvas.acroForm.textfield(value="Ada Lind", x=150, y=710, width=200, height=20)
+        canvas.textAnnotation("a remark", (10, 10, 50, 50))
+
+    assert spelled(only_page(pdf(draw))) == "Name Ada Lind"
+
+
+def test_a_page_that_is_a_picture_is_reported_and_not_an_empty_success() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.drawImage(picture(), 0, 0, WIDTH, HEIGHT)
+
+    pages = pages_of(pdf(draw, text((100, 700, "a page of text"))))
+    assert [codes(page) for page in pages] == [{"SF205"}, set()]
+    assert "no text layer" in pages[0].findings[0].message
+
+
+def test_a_font_whose_map_is_wrong_is_reported_and_its_soup_dropped() -> None:
+    prose = "The committee decides within four weeks whether the appeal is well founded or not. "
+    shifted = "".join(chr(ord(c) + 1) if c != " " else c for c in prose)
+    page = only_page(
+        pdf(
+            lambda canvas: (
+                text(*((60, y, shifted) for y in (700, 680, 660)), font="Times-Roman")(canvas),
+                text((60, 600, "readable"))(canvas),
+            )[0]
+        )
+    )
+    assert codes(page) == {"SF211"}
+    assert spelled(page) == "readable"
+    assert set(dropped(page).values()) == {"font without Unicode"}
+
+
+def test_a_file_with_an_owner_password_alone_is_read() -> None:
+    lock = StandardEncryption("", ownerPassword="owner", canPrint=0)
+    assert spelled(only_page(pdf(text((50, 700, "open")), encrypt=lock))) == "open"
+
+
+def test_a_file_with_a_user_password_is_refused_with_a_cure() -> None:
+    lock = StandardEncryption("user", ownerPassword="owner")
+    with pytest.raises(EncryptedSourceError, match=r"made\.pdf: password protected.*without"):
+        opened(pdf(text((50, 700, "closed")), encrypt=lock))
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (b"", "empty"),
+        (b"\0\n  ", "empty"),
+        (b"<html>no such page</html>", "not a PDF"),
+        (b"%PDF-1.7\nbroken from here on", "broken"),
+        (raw_pdf(b"").replace(b"[3 0 R] /Count 1", b"[     ] /Count 0"), "no page"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_with_its_name_and_a_cure(
+    content: bytes, what: str
+) -> None:
+    with pytest.raises(DamagedSourceError, match=what) as caught:
+        opened(content)
+    assert caught.value.file == "made.pdf"
+    assert caught.value.cure
+
+
+def test_a_page_that_is_missing_is_reported_and_the_rest_is_read() -> None:
+    content = pdf(text((50, 700, "one")), text((50, 700, "two")))
+    start = content.index(b"/Kids [ ") + len(b"/Kids [ ")
+    first = content[start : content.index(b" R", start)]
+    broken = content[:start] + b"0".ljust(len(first) - 2) + b" 0" + content[start + len(first) :]
+    pages = pages_of(broken)
+    assert codes(pages[0]) == {"SF212"}
+    assert spelled(pages[1]) == "two"
+
+
+def test_limits_cut_with_a_finding() -> None:
+    def crowded(canvas: Canvas) -> None:
+        for step in range(30):
+            canvas.line(0, step * 9, 200, step * 9)
+        canvas.drawString(50, 700, "many letters on a page")
+
+    source = opened(
+        pdf(*[crowded] * 3), Limits(max_pages=2, max_glyphs_per_page=9, max_rules_per_page=5)
+    )
+    pages = list(source.pages)
+    assert (source.page_count, len(pages)) == (2, 2)
+    assert [finding.code for finding in source.findings] == ["SF209"]
+    assert len(pages[0].rules) == 5
+    assert len(pages[0].glyphs) <= 9
+    assert [finding.code for finding in pages[0].findings] == ["SF209", "SF209"]
+    with pytest.raises(LimitExceededError, match="MiB"):
+        opened(pdf(crowded), Limits(max_file_mb=0))
+
+
+def test_a_gigantic_page_is_reported_and_read() -> None:
+    content = with_objects(
+        pdf(text((50, 700, "far"))), b"0 0 595.2756 841.8898", b"0 0 2000000 999999"
+    )
+    page = only_page(content)
+    assert codes(page) == {"SF209"}
+    assert spelled(page) == "far"
+
+
+def test_pages_are_read_one_at_a_time() -> None:
+    source = opened(pdf(*[text((50, 700, f"page {number}")) for number in range(5)]))
+    first = next(source.pages)
+    assert first.physical_page == 1
+    assert len(list(source.pages)) == 4
