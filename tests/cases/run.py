@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 import tomllib
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from standfirst.model.document import Document
 from standfirst.model.source import SourceFile
 from standfirst.pipeline import prepare
 from tests.cases.seen import CaseResult, Complaint, SeenChunk, Spec, seen_chunks
+from tests.cases.steps import run_steps
 
 HERE = Path(__file__).parent
 DOCUMENTS = HERE / "documents"
@@ -55,18 +57,14 @@ def configuration_of(case: Spec) -> Configuration:
     )
 
 
-def run_case(name: str, workspace: Path) -> CaseResult:
+def run_case(name: str, scratch: Path) -> CaseResult:
     """Run a case and return everything it produced; a bug in the pipeline is raised."""
     case = load_case(name)
     started = time.perf_counter()
-    result = run_files(name, case)
-    return CaseResult(
-        documents=result.documents,
-        chunks=result.chunks,
-        complaints=result.complaints,
-        snapshots=(),
-        seconds=time.perf_counter() - started,
+    result = (
+        run_steps(DOCUMENTS / name, case, scratch) if case.get("steps") else run_files(name, case)
     )
+    return replace(result, seconds=time.perf_counter() - started)
 
 
 def run_files(name: str, case: Spec) -> CaseResult:

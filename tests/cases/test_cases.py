@@ -14,7 +14,9 @@ def parameters() -> list[object]:
     """Return the cases; one that is listed must fail, and a listed one that passes is an error."""
     listed = not_yet()
     return [
-        pytest.param(name, marks=pytest.mark.xfail(strict=True, reason=listed[name]))
+        pytest.param(
+            name, marks=pytest.mark.xfail(strict=True, raises=AssertionError, reason=listed[name])
+        )
         if name in listed
         else name
         for name in case_names()

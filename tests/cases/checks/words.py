@@ -88,11 +88,11 @@ def every_chunk_containing_also_contains(spec: Spec, result: CaseResult) -> str 
 
 @judge
 def regex_in_some_chunk(spec: Spec, result: CaseResult) -> str | None:
-    """A pattern may ask for `kind:formula`: a block of that kind which a chunk refers to."""
+    """In a chunk's text or in a block it refers to; `kind:formula` asks for such a block."""
     pattern = re.compile(spec["pattern"])
     for seen in result.of_file(spec):
-        kinds = "".join(f"\nkind:{block.kind}" for block in seen.blocks)
-        if pattern.search(seen.text) or pattern.search(kinds):
+        lifted = [f"{block.text}\nkind:{block.kind}" for block in seen.blocks]
+        if any(pattern.search(text) for text in (seen.text, *lifted)):
             return None
     return f"no chunk fits {spec['pattern']!r}"
 
