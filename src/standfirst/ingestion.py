@@ -14,6 +14,7 @@ import msgspec
 
 from standfirst.errors import IdentityError, SourceError
 from standfirst.families.loader import load_configuration
+from standfirst.model.crop import Crop
 from standfirst.model.family import CHUNKER_VERSION, configuration_digest
 from standfirst.model.finding import Finding, Run, reading_finding
 from standfirst.model.report import ChunkChanges, FileError, IngestReport, Prepared
@@ -187,7 +188,7 @@ class _Ingestion:
             return
         try:
             for prepared in reply.prepared:
-                self._publish(prepared, file)
+                self._publish(prepared, file, reply.crops)
         except IdentityError as error:
             self._refuse(file.path, str(error))
             return
@@ -196,7 +197,7 @@ class _Ingestion:
             if document_id not in current:
                 self._changes.append(self._workspace.remove(document_id))
 
-    def _publish(self, prepared: Prepared, file: FoundFile) -> None:
+    def _publish(self, prepared: Prepared, file: FoundFile, crops: Sequence[Crop]) -> None:
         """Publish a document. Raises IdentityError where another file owns its id."""
         document = prepared.document
         owner = self._owners.get(document.document_id)
@@ -209,7 +210,8 @@ class _Ingestion:
                 "ingest their common folder, or state an id in the front matter"
             )
         self._owners[document.document_id] = file.location
-        self._changes.append(self._workspace.publish(prepared, location=file.location))
+        own = [crop for crop in crops if crop.document_id == document.document_id]
+        self._changes.append(self._workspace.publish(prepared, location=file.location, crops=own))
         (self._changed if state else self._added).append(document.document_id)
         self._pages += len(document.pages)
         self._findings += [

@@ -11,6 +11,7 @@ import msgspec
 from standfirst.families.loader import Configuration, load_configuration
 from standfirst.languages.folding import slug
 from standfirst.model.chunk import Chunk
+from standfirst.model.crop import Crop
 from standfirst.model.document import Document
 from standfirst.model.family import Limits, Settings, configuration_digest
 from standfirst.model.finding import reading_finding
@@ -56,8 +57,31 @@ def _read(source: SourceFile, limits: Limits) -> TextSource:
     if isinstance(raw, TextSource):
         return raw
     from standfirst.stages.segment.paged import lay_out
+    from standfirst.stages.segment.regions import RegionFinder
 
-    return lay_out(raw, limits)
+    return lay_out(raw, limits, RegionFinder())
+
+
+def picture(source: SourceFile, prepared: Prepared) -> tuple[Crop, ...]:
+    """Return the pictures of a document's blocks, cut from the pages of its file."""
+    document = prepared.document
+    pictured = [block for block in document.blocks if block.source_crop is not None]
+    if not pictured:
+        return ()
+    from standfirst.stages.read.pdf.crops import Region, render_regions
+
+    pictured.sort(key=lambda block: block.physical_page)
+    regions = (Region(block.physical_page, block.bbox) for block in pictured)
+    return tuple(
+        Crop(
+            document_id=document.document_id,
+            block_id=block.block_id,
+            physical_page=block.physical_page,
+            bbox=block.bbox,
+            png=png,
+        )
+        for block, png in zip(pictured, render_regions(source.content, regions), strict=True)
+    )
 
 
 def chunk_file(

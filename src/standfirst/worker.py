@@ -9,8 +9,9 @@ import msgspec
 
 from standfirst.errors import SourceError
 from standfirst.families.loader import load_configuration
+from standfirst.model.crop import Crop
 from standfirst.model.report import FileError, Prepared
-from standfirst.pipeline import prepare
+from standfirst.pipeline import picture, prepare
 from standfirst.services.files import read_file
 from standfirst.services.workers import serve
 
@@ -30,9 +31,10 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What a worker made of a file: its documents, or why there are none."""
+    """What a worker made of a file: its documents and their pictures, or why there are none."""
 
     prepared: tuple[Prepared, ...] = ()
+    crops: tuple[Crop, ...] = ()
     error: FileError | None = None
 
 
@@ -55,7 +57,9 @@ def answer(task: Task) -> Reply:
     limits = configuration.base().limits
     try:
         source = read_file(task.path, limits)
-        return Reply(prepared=prepare(source, task.document_id, configuration))
+        prepared = prepare(source, task.document_id, configuration)
+        crops = tuple(crop for each in prepared for crop in picture(source, each))
+        return Reply(prepared=prepared, crops=crops)
     except SourceError as error:
         return Reply(error=FileError(file=task.path, message=str(error)))
     except MemoryError:

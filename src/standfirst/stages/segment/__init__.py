@@ -96,13 +96,18 @@ def _blocks(raw: TextSource, sections: tuple[Section, ...], document_id: str) ->
                 printed_page=lifted.printed_page,
                 bbox=lifted.bbox,
                 text=lifted.text,
-                continues=None if lifted.continues is None else found[lifted.continues].block_id,
+                continues=None if lifted.continues is None else _first(found[lifted.continues]),
                 source_crop=crop_path(document_id, block_id),
                 anchor=lifted.anchor,
                 proposal=lifted.proposal,
             )
         )
     return tuple(found)
+
+
+def _first(block: Block) -> str:
+    """Return the id of the block that a continued one begins with."""
+    return block.continues or block.block_id
 
 
 def _block_name(lifted: Lifted) -> str:

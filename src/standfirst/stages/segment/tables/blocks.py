@@ -22,11 +22,11 @@ LABEL_LINES = 4
 """A table holds at most this many lines in a row that have no second cell."""
 
 CAPTION = re.compile(
-    r"(table|tab\.|tabelle|tableau|bảng|biểu|exhibit|figure|fig\.|abbildung|abb\.|hình|chart|"
-    r"graph|diagram|box|kasten|schedule|anlage|appendix|annex|phụ lục)\s*"
-    r"[\dIVXA-Z]{1,4}(?:[.\-–—]\d+)*[a-z]?\s*([.:\-–—(]|$|\s)",
-    re.IGNORECASE,
+    r"((?i:table|tab\.|tabelle|tableau|tabla|bảng|biểu|exhibit|figure|fig\.|abbildung|abb\.|hình|chart|"
+    r"graph|diagram|box|kasten|schedule|anlage|appendix|annex|phụ lục))\s*"
+    r"(?:\d{1,4}|[IVXLC]{1,6}|[A-Z])(?:[.\-–—]\d+)*[a-z]?\s*(?:[.:\-–—(|]|$|\s)"
 )
+"""A caption's first words: what it names and its number."""
 
 Gaps = list[tuple[float, float]]
 _FAR = 1e6
@@ -130,6 +130,10 @@ def _grow(rows: Sequence[Row], start: int, bound: Mapping[int, int]) -> tuple[Ca
         row = rows[k]
         group = bound.get(id(row))
         before = pending[-1] if pending else candidate.rows[-1]
+        if CAPTION.match(row.text) or _is_title(candidate, (*pending, row)):
+            break
+        if _opens_table(candidate, pending, row):
+            break
         if group is None or group not in groups:
             if row.baseline - before.baseline > _step(candidate, row):
                 break
@@ -151,24 +155,35 @@ def _grow(rows: Sequence[Row], start: int, bound: Mapping[int, int]) -> tuple[Ca
 def _joins(candidate: Candidate, row: Row, pending: Sequence[Row]) -> bool | None:
     """Say whether a row joins, may lie between rows that join (False), or ends the run (None)."""
     if row.tabular:
-        if shared(candidate, row) is None or _is_title(candidate, pending):
-            return None
-        return True
-    if all(phrase.prose for phrase in row.phrases) or CAPTION.match(row.text):
+        return None if shared(candidate, row) is None else True
+    if all(phrase.prose for phrase in row.phrases):
         return None
     return False if len(pending) < LABEL_LINES else None
 
 
 def _is_title(candidate: Candidate, pending: Sequence[Row]) -> bool:
-    """Say whether two lines or more stand across the gaps: the title of the next table."""
+    """Say whether the last two lines stand across the gaps: the title of the next table."""
     if len(pending) < 2:
         return False
-    x0, _, x1, _ = candidate.bbox
+    x0, x1 = candidate.x0, candidate.x1
     inner = [gap for gap in candidate.gaps if gap[0] > x0 and gap[1] < x1]
-    return all(
-        row.x0 > x0 + 3 * row.size and any(row.x0 < low and row.x1 > high for low, high in inner)
-        for row in pending
-    )
+    for row in pending[-2:]:
+        middle = (row.x0 + row.x1) / 2
+        crosses = any(
+            low < middle < high or (row.x0 < low and row.x1 > high) for low, high in inner
+        )
+        if len(row.phrases) > 1 or row.x0 <= x0 + 3 * row.size or not crosses:
+            return False
+    return True
+
+
+def _opens_table(candidate: Candidate, pending: Sequence[Row], row: Row) -> bool:
+    """Say whether a head without a label comes after a line at the left: the next table's."""
+    inner = [gap for gap in candidate.gaps if gap[0] > candidate.x0 and gap[1] < candidate.x1]
+    if not pending or not inner or pending[0].x0 >= inner[0][0]:
+        return False
+    valued = any(phrase.numeric for line in candidate.rows for phrase in line.phrases[1:])
+    return valued and row.x0 > inner[0][0] and not any(phrase.numeric for phrase in row.phrases)
 
 
 def _step(candidate: Candidate, row: Row) -> float:

@@ -24,7 +24,10 @@ class Column(NamedTuple):
 
 
 def rows_to_columns(rows: Sequence[Row]) -> list[Column]:
-    """Return the columns of these rows from left to right."""
+    """Return the columns of these rows from left to right, as the rows with values show them."""
+    valued = [row for row in rows if any(phrase.numeric for phrase in row.phrases[1:])]
+    if len(valued) >= max(1, 0.3 * len(rows)):
+        rows = valued
     if not rows:
         return []
     size = sorted(row.size for row in rows)[len(rows) // 2]

@@ -38,15 +38,16 @@ def extend(
     wide = table_wide(rules, x0, x1)
     first = next(k for k, row in enumerate(stream) if row is candidate.rows[0])
     last = next(k for k, row in enumerate(stream) if row is candidate.rows[-1])
-    above = _head(stream, first, wide, columns)
+    above = _head(stream, first, rules, columns)
     below = _tail(stream, last, wide, columns)
     candidate.rows[:] = [*stream[above:first], *candidate.rows, *stream[last + 1 : below + 1]]
 
 
 def _head(
-    stream: Sequence[Row], first: int, wide: Sequence[Line], columns: Sequence[Column]
+    stream: Sequence[Row], first: int, rules: Sequence[Line], columns: Sequence[Column]
 ) -> int:
     """Return the index of the head's first row."""
+    wide = table_wide(rules, columns[0].x0, columns[-1].x1)
     top = first
     for k in range(first - 1, max(first - 1 - HEAD_ROWS, -1), -1):
         row, below = stream[k], stream[k + 1]
@@ -55,7 +56,8 @@ def _head(
         if far > FAR * size or not _may_join(row, columns):
             break
         over_data = row.x0 > columns[0].x1 or len(row.phrases) > 1
-        near = far <= (TIGHT if len(row.phrases) == 1 else FAR) * size
+        alone = len(row.phrases) == 1 and not _has_rule_under(row, below, rules)
+        near = far <= (TIGHT if alone else FAR) * size
         ruled_off = crossing(wide, row.baseline, below.baseline - 0.3 * below.size)
         above = crossing(wide, row.top - 3.5 * row.size, row.top + 1)
         enclosed = bool(above) and _clear_to_rule(stream, k, above[-1], columns)
@@ -65,6 +67,14 @@ def _head(
         elif ruled_off or not above:
             break
     return top
+
+
+def _has_rule_under(row: Row, below: Row, rules: Sequence[Line]) -> bool:
+    """Say whether a rule under a row's only phrase shows which columns it heads."""
+    return any(
+        rule.start <= row.x0 + row.size and rule.end >= row.x1 - row.size
+        for rule in crossing(rules, row.baseline, below.baseline - 0.4 * below.size)
+    )
 
 
 def _clear_to_rule(stream: Sequence[Row], k: int, rule: Line, columns: Sequence[Column]) -> bool:
@@ -77,6 +87,8 @@ def _clear_to_rule(stream: Sequence[Row], k: int, rule: Line, columns: Sequence[
 
 
 def _may_join(row: Row, columns: Sequence[Column]) -> bool:
+    if len(row.phrases) == 1 and len(row.phrases[0].words) >= 6 and row.x0 <= columns[0].x1:
+        return False
     if any(phrase.prose for phrase in row.phrases) or CAPTION.match(row.text):
         return False
     return row.x0 >= columns[0].x0 - 2 * row.size and row.x1 <= columns[-1].x1 + 2 * row.size

@@ -81,7 +81,7 @@ def is_table(evidence: Evidence, *, announced: bool, figure: bool) -> bool:
     if figure:
         return e.numeric >= 0.6 and e.alignment >= 0.85 and e.filled >= 0.6 and e.rows >= 3
     if announced:
-        return e.alignment >= 0.55 and e.filled >= 0.25
+        return (e.alignment >= 0.55 and e.filled >= 0.25) or (e.columns >= 3 and e.numeric >= 0.45)
     if e.filled < 0.42:
         return False
     if e.columns == 2:
@@ -90,16 +90,16 @@ def is_table(evidence: Evidence, *, announced: bool, figure: bool) -> bool:
         return e.columns >= 3 and e.numeric >= 0.5 and e.alignment >= 0.9
     if e.numeric >= 0.5:
         return e.alignment >= 0.65
-    return e.alignment >= 0.75 and e.words <= 8
+    return e.rows >= 4 and e.alignment >= 0.75 and e.words <= 8
 
 
-def is_contents(rows: Sequence[Row]) -> bool:
+def is_contents(rows: Sequence[Row], least: int = 3) -> bool:
     """Say whether rows lead to page numbers, which never fall: a table of contents or an index."""
     indexed = [_INDEXED.match(p.text) is not None for row in rows for p in row.phrases]
     if sum(indexed) >= 0.5 * len(indexed):
         return True
     entries = [row for row in rows if _PAGE.fullmatch(row.phrases[-1].text.split()[-1])]
-    if len(entries) < 3 or len(entries) < 0.7 * len(rows):
+    if len(entries) < least or len(entries) < 0.7 * len(rows):
         return False
     if any(len(cells_of(row)) > 3 for row in entries):
         return False

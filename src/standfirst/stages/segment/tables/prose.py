@@ -17,6 +17,9 @@ INDENT = 3.5
 TORN = 2.2
 """Justified type tears no gap wider than this many font sizes into a line."""
 
+WIDE = 14.0
+"""In a column narrower than this many font sizes, entries of a table can look like lines."""
+
 LONG_LINE = 22.0
 """A phrase alone in its row and wider than this many font sizes is running text."""
 
@@ -136,8 +139,10 @@ def _reads_as_prose(chain: Chain) -> bool:
         line.x1 + 0.25 * size + below.words[0].x1 - below.words[0].x0 >= limit - 0.4 * size
         for line, below in pairwise(lines)
     )
-    wide = chain.x1 - chain.x0 >= 14 * size
-    return full >= (0.6 if wide else 0.75) * (len(lines) - 1)
+    if chain.x1 - chain.x0 >= WIDE * size:
+        return full >= 0.6 * (len(lines) - 1)
+    small = sum(not line.text[0].isupper() for line in lines[1:])
+    return full >= 0.75 * (len(lines) - 1) and small >= 0.35 * (len(lines) - 1)
 
 
 def _mark_long_line(row: Row) -> None:

@@ -86,6 +86,8 @@ def page_to_sheet(page: PageSource) -> Sheet:
 def sheet_to_tables(sheet: Sheet) -> list[Found]:
     """Return the tables of a page from top to bottom."""
     outside = sheet.words
+    rows = words_to_rows(sheet.words)
+    contents = is_contents([row for row in rows if len(row.phrases) > 1], least=6)
     found: list[Found] = []
     for grid in sheet.tables:
         inside = words_in_box(outside, grid.bbox)
@@ -94,10 +96,11 @@ def sheet_to_tables(sheet: Sheet) -> list[Found]:
         taken = set(map(id, inside))
         outside = [word for word in outside if id(word) not in taken]
         rows = words_to_rows(inside)
-        if not is_contents(rows):
+        if not contents and not is_contents(rows):
             found.append(Found(rows, "grid", True, grid))
-    found += _aligned(words_to_rows(outside), sheet)
-    found += _single_rows(sheet, found)
+    if not contents:
+        found += _aligned(words_to_rows(outside), sheet)
+        found += _single_rows(sheet, found)
     found = _joined(sorted(found, key=lambda f: (f.bbox[1], f.bbox[0])))
     return [table for table in found if table.sure]
 
@@ -176,8 +179,12 @@ def _judged(
         if reads_as_mathematics(phrases):
             return []
         figure = figure or is_diagram(phrases, sheet.frames) or has_keys(phrases, horizontal)
-    announced = caption or ruled or underlined(rows[0], horizontal)
-    sure = is_table(weigh(rows, columns), announced=announced, figure=figure)
+    evidence = weigh(rows, columns)
+    # Two columns over lines without values are where people sign.
+    headed = any(underlined(row, horizontal) for row in rows[:3])
+    headed = headed and (evidence.columns > 2 or evidence.numeric > 0)
+    announced = caption or ruled or headed
+    sure = is_table(evidence, announced=announced, figure=figure)
     return [Found(candidate.rows, "rules" if ruled else "aligned", sure, None)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from standfirst.stages.segment.tables.blocks import free, intersect
+from standfirst.stages.segment.tables.blocks import STEP, Gaps, free, intersect
 from standfirst.stages.segment.tables.rows import Row
 from standfirst.stages.segment.tables.rulings import Line, crossing
 
@@ -42,11 +42,24 @@ def bound_rows(rows: Sequence[Row], rules: Sequence[Line]) -> dict[int, int]:
             end = _last_band(bands, start)
             if end > start:
                 number = len(bound)
-                for band in bands[start : end + 1]:
-                    bound.update((id(row), number) for row in band)
+                members = [row for band in bands[start : end + 1] for row in band]
+                bound.update((id(row), number) for row in _together(members))
                 start = end
             start += 1
     return bound
+
+
+def _together(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows from the first with two cells to the last before a wide gap."""
+    first = next((k for k, row in enumerate(rows) if len(row.phrases) >= 2), len(rows))
+    last = first - 1
+    for k in range(first, len(rows)):
+        row = rows[k]
+        if k > first and row.baseline - rows[k - 1].baseline > STEP * row.size:
+            break
+        if len(row.phrases) >= 2:
+            last = k
+    return list(rows[first : last + 1])
 
 
 def _between(rows: Sequence[Row], above: Line, below: Line) -> list[Row]:
@@ -64,23 +77,29 @@ def _last_band(bands: Sequence[Sequence[Row]], start: int) -> int:
     head = bands[start]
     if not 1 <= len(head) <= HEAD_LINES or not any(len(row.phrases) >= 2 for row in head):
         return start
-    gaps, end = free(max(head, key=lambda row: len(row.phrases))), start
+    gaps, end = _inner(free(max(head, key=lambda row: len(row.phrases)))), start
     for k in range(start + 1, len(bands)):
         split = 0
-        common = gaps
         for row in bands[k]:
-            narrower = intersect(common, free(row), 0.4 * row.size)
-            inner = [gap for gap in narrower if gap[0] > -1e5 and gap[1] < 1e5]
-            if inner:
-                common = narrower
-                split += len(row.phrases) >= 2
-            elif len(bands[k]) > 1 or any(phrase.prose for phrase in row.phrases):
+            if _crosses(row, gaps) and (len(bands[k]) > 1 or row.phrases[0].prose):
                 return end
-        if bands[k] and not split and not any(len(row.phrases) == 1 for row in bands[k]):
-            return end
+            common = _inner(intersect(gaps, free(row), 0.4 * row.size))
+            if len(row.phrases) >= 2 and not common:
+                return end
+            gaps = common or gaps
+            split += len(row.phrases) >= 2
         if split:
-            gaps, end = common, k
+            end = k
     return end
+
+
+def _inner(gaps: Gaps) -> Gaps:
+    return [gap for gap in gaps if gap[0] > -1e5 and gap[1] < 1e5]
+
+
+def _crosses(row: Row, gaps: Gaps) -> bool:
+    """Say whether one phrase of a row runs over a gap from end to end."""
+    return any(p.x0 < low and p.x1 > high for p in row.phrases for low, high in gaps)
 
 
 def underlined(row: Row, rules: Sequence[Line]) -> bool:

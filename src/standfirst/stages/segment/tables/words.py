@@ -12,7 +12,7 @@ from standfirst.model.source import Font, Glyph
 WORD_GAP = 0.5
 """A wider gap between two glyphs, in font sizes, parts words even where no space was written."""
 
-RAISED_SIZE = 0.82
+RAISED_SIZE = 0.86
 """A glyph of at most this share of its neighbour's size may be a superscript or subscript."""
 
 SKEW = 5
