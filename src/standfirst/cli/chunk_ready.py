@@ -37,7 +37,12 @@ def chunk_ready(
     workspace: WorkspaceOption = DEFAULT_WORKSPACE,
     form: Annotated[
         Report,
-        typer.Option("--format", "-f", help="text to read, the others for CI and monitoring."),
+        typer.Option(
+            "--format",
+            "-f",
+            metavar="FORMAT",
+            help="text to read; json, junit, sarif, markdown, github or prometheus for machines.",
+        ),
     ] = Report.TEXT,
     baseline: Annotated[
         Path | None,
@@ -55,7 +60,7 @@ def chunk_ready(
     ] = None,
     settings: SetOption = None,
     config: ConfigOption = None,
-) -> None:
+) -> int:
     """Count what must not be in an index: every gate over the whole workspace.
 
     Ends with 0 when all gates pass, 1 when one fails, 2 when it was called wrongly, 3 when it
@@ -78,4 +83,4 @@ def chunk_ready(
         write(rendered.rstrip("\n"))
     else:
         sys.stdout.buffer.write(rendered.encode("utf-8", "replace"))
-    raise typer.Exit(EXIT_CODES[readiness.verdict])
+    return EXIT_CODES[readiness.verdict]
