@@ -16,7 +16,10 @@ GAP = 0.45
 """A gap between columns is at least this many font sizes wide."""
 
 STEP = 3.4
-"""Rows of one table stand at most this many font sizes apart, or 1.8 times their usual distance."""
+"""Rows of one table stand at most this many font sizes apart, or as `BLANK_LINES` says."""
+
+BLANK_LINES = 2.6
+"""Usual distances between rows that a blank line, or a label between two, takes up at most."""
 
 LABEL_LINES = 4
 """A table holds at most this many lines in a row that have no second cell."""
@@ -156,9 +159,15 @@ def _joins(candidate: Candidate, row: Row, pending: Sequence[Row]) -> bool | Non
     """Say whether a row joins, may lie between rows that join (False), or ends the run (None)."""
     if row.tabular:
         return None if shared(candidate, row) is None else True
-    if all(phrase.prose for phrase in row.phrases):
+    if all(phrase.prose for phrase in row.phrases) or _fills(row, candidate):
         return None
     return False if len(pending) < LABEL_LINES else None
+
+
+def _fills(row: Row, candidate: Candidate) -> bool:
+    """Say whether a long line runs over the last gap, where a table has its last values."""
+    inner = [gap for gap in candidate.gaps if gap[0] > candidate.x0 and gap[1] < candidate.x1]
+    return row.phrases[-1].long and (not inner or row.x1 > inner[-1][1])
 
 
 def _is_title(candidate: Candidate, pending: Sequence[Row]) -> bool:
@@ -189,7 +198,7 @@ def _opens_table(candidate: Candidate, pending: Sequence[Row], row: Row) -> bool
 def _step(candidate: Candidate, row: Row) -> float:
     tabular = candidate.tabular
     steps = [b.baseline - a.baseline for a, b in pairwise(tabular)]
-    return max(STEP * row.size, 1.8 * median(steps) if len(steps) >= 2 else 0.0)
+    return max(STEP * row.size, BLANK_LINES * median(steps) if len(steps) >= 2 else 0.0)
 
 
 def free(row: Row) -> Gaps:

@@ -89,7 +89,7 @@ def _clear_to_rule(stream: Sequence[Row], k: int, rule: Line, columns: Sequence[
 def _may_join(row: Row, columns: Sequence[Column]) -> bool:
     if len(row.phrases) == 1 and len(row.phrases[0].words) >= 6 and row.x0 <= columns[0].x1:
         return False
-    if any(phrase.prose for phrase in row.phrases) or CAPTION.match(row.text):
+    if any(phrase.prose or phrase.long for phrase in row.phrases) or CAPTION.match(row.text):
         return False
     return row.x0 >= columns[0].x0 - 2 * row.size and row.x1 <= columns[-1].x1 + 2 * row.size
 

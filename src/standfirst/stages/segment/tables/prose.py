@@ -157,7 +157,7 @@ def _mark_long_line(row: Row) -> None:
         and phrase.x1 - phrase.x0 >= LONG_LINE * phrase.size
         and letters >= 0.65 * printed
     ):
-        phrase.prose = True
+        phrase.long = True
 
 
 def layout_gutters(rows: Sequence[Row], paragraphs: Sequence[Chain]) -> list[Gutter]:

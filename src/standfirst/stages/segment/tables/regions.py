@@ -34,6 +34,9 @@ from standfirst.stages.segment.tables.ruled import bound_rows, underlined
 from standfirst.stages.segment.tables.rulings import Rulings, rules_to_rulings
 from standfirst.stages.segment.tables.words import Word, glyphs_to_words
 
+LAST_WORDS = 12
+"""What stands last on a page has at most a footer of so many words under it."""
+
 CAPTION_ROWS = 4
 """A caption stands at most this many rows away from its table."""
 
@@ -211,7 +214,9 @@ def _single_rows(sheet: Sheet, found: Sequence[Found]) -> list[Found]:
         if lies_in(grid.bbox, boxes, 0.3) or lies_in(grid.bbox, sheet.charts):
             continue
         rows = words_to_rows(words_in_box(sheet.words, grid.bbox))
-        if rows and len(rows) <= 3 and max(len(row.phrases) for row in rows) >= 2:
+        cells = max((len(row.phrases) for row in rows), default=0)
+        last = sum(word.top > grid.ys[-1] for word in sheet.words) <= LAST_WORDS
+        if len(rows) <= 3 and cells >= (2 if last else 3):
             singles.append(Found(rows, "grid", True, grid))
     return singles
 

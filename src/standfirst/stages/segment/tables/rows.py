@@ -49,6 +49,7 @@ class Phrase:
     baseline: float
     size: float
     prose: bool = False
+    long: bool = False
     text: str = ""
 
     @property

@@ -81,7 +81,9 @@ def _last_band(bands: Sequence[Sequence[Row]], start: int) -> int:
     for k in range(start + 1, len(bands)):
         split = 0
         for row in bands[k]:
-            if _crosses(row, gaps) and (len(bands[k]) > 1 or row.phrases[0].prose):
+            if _crosses(row, gaps) and (
+                len(bands[k]) > 1 or (row.phrases[0].prose or row.phrases[0].long)
+            ):
                 return end
             common = _inner(intersect(gaps, free(row), 0.4 * row.size))
             if len(row.phrases) >= 2 and not common:
