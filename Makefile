@@ -34,7 +34,7 @@ picture: $(VENV)/.developing ## draw the README's picture from the demo monograp
 	@$(BIN)/python scripts/make_picture.py
 
 clean:
-	rm -rf $(VENV) build dist demo-workspace
+	rm -rf $(VENV) build dist standfirst-demo
 
 # A user's install is a built wheel, so that the demo also proves that the package is whole.
 $(VENV)/.installed: pyproject.toml $(SOURCES) | $(BIN)/python
