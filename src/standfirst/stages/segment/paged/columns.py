@@ -162,7 +162,7 @@ def _gutters(rows: list[Row], rules_above: list[list[LevelRule]]) -> list[Gutter
     found: list[Gutter] = []
     active: list[Gutter] = []
     for index, row in enumerate(rows):
-        gaps = _gaps(row, least)
+        gaps = _gaps(row, max(least, NARROWEST_GUTTER * row.size))
         going_on: list[Gutter] = []
         for gutter in active:
             is_crossed = any(
