@@ -185,7 +185,7 @@ def test_bullets_and_numbers_make_list_items_and_dashes_in_a_line_do_not() -> No
         Text(80, 136, "– among them oak and ash, both of them"),
         Text(90, 148, "from the woods around the lake,"),
         Text(60, 160, "• hulls of steel."),
-        Text(60, 190, "A boat of a society for political and, in the words of its founder and many"),
+        Text(60, 190, "A boat of a society for political and, in words of its founder and many"),
         Text(60, 202, "- as some say - social ends pays less than half of what other owners pay."),
     ]  # fmt: skip
     source = laid_out(page(*lines))
