@@ -9,6 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
+
+from standfirst.errors import DamagedSourceError, EncryptedSourceError, LimitExceededError
+from standfirst.model.family import Limits
+from standfirst.model.source import PageSource
 from tests.stages.read.pdf_files import (
     HEIGHT,
     WIDTH,
@@ -22,10 +26,6 @@ from tests.stages.read.pdf_files import (
     text,
     with_objects,
 )
-
-from standfirst.errors import DamagedSourceError, EncryptedSourceError, LimitExceededError
-from standfirst.model.family import Limits
-from standfirst.model.source import PageSource
 
 printable = st.text(string.ascii_letters + string.digits + ".,;:?!()", min_size=1, max_size=12)
 placed = st.tuples(st.integers(0, 500), st.integers(0, 800), printable)

@@ -24,7 +24,8 @@ _TOML_FENCE = re.compile(r"\+\+\+[ \t]*(?:\r\n|\n|\r)")
 _TOML_CLOSE = re.compile(r"^\+\+\+[ \t]*$", re.MULTILINE)
 # Real front matter has some hundred characters; more than this is content between two rules.
 _MAX_CHARACTERS = 65_536
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
+# A dotted key of thousands of parts takes a parser time and memory by their square.
+_LONGEST_TOML_LINE = 2_000
 
 _KEY = re.compile(
     r"""("[^"]*"|'[^']*'|[^\s#&*!|>'"%@`\[\]{},:-][^:]{0,200}?)[ \t]*:(?:[ \t]+(.*)|[ \t]*)$"""
@@ -90,6 +91,8 @@ def _stated(read: _Values, end: int) -> FrontMatter:
 def _read_toml(block: str) -> _Values:
     import tomllib
 
+    if any(len(line) > _LONGEST_TOML_LINE for line in block.splitlines()):
+        return _Values({}, "a line too long for metadata")
     try:
         table = tomllib.loads(block.replace("\r\n", "\n").replace("\r", "\n"))
     except tomllib.TOMLDecodeError as error:

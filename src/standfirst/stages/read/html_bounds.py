@@ -26,7 +26,7 @@ _FORMATTING = frozenset(
 )  # fmt: skip
 # The parser walks its stack of open elements for many tags: its time is depth times tags.
 MAX_PARSED_DEPTH = 2_000
-_MAX_OPEN_FORMATTING = 40
+_MAX_OPEN_FORMATTING = 12
 # It compares each attribute with all others of its tag.
 _MAX_ATTRIBUTES = 2_000
 # Below this no tag has that many attributes and no nesting that depth.

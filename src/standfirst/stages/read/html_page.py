@@ -11,6 +11,10 @@ from standfirst.model.source import Element, ElementKind
 LINE_BREAK = "\u2028"
 
 
+# Deeper items are not set in any further: what is in front of them would outgrow them.
+_DEEPEST_INDENT = 20
+
+
 class Opened(NamedTuple):
     """What the next block is, where a tag around it says so; `marker` is a list item's."""
 
@@ -86,7 +90,7 @@ class Page:
         """Two spaces a level; code stands as it was written."""
         if block.kind in {"code", "heading"} or not block.level:
             return "  " if block.kind == "definition" else ""
-        return "  " * (block.level - 1 if block.marker else block.level)
+        return "  " * min(block.level - 1 if block.marker else block.level, _DEEPEST_INDENT)
 
     def write(self, text: str) -> None:
         self.pieces.append(text)

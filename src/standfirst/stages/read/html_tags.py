@@ -28,8 +28,9 @@ PARTS = frozenset(
 _LEVELS = {f"h{level}": level for level in range(1, 7)}
 # A heading that holds more than this was never closed, or is set as one for its looks.
 _LONGEST_HEADING = 300
-# Tables inside tables deeper than this only arrange.
-_MAX_NESTED_TABLES = 8
+# Tables deeper inside others are not looked at: they only arrange.
+_MAX_DATA_TABLES = 8
+_MAX_LAYOUT_TABLES = 32
 _FILE_NAME = re.compile(r"[\w\-. ]+\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)", re.IGNORECASE)
 
 
@@ -160,9 +161,12 @@ def _formula(walk: HtmlWalk, node: LexborNode) -> bool:
 
 def _table(walk: HtmlWalk, node: LexborNode) -> bool:
     """A table that only arranges is read through; one of data becomes rows."""
-    rows = table_rows(node, walk.skips.reasons) if walk.tables < _MAX_NESTED_TABLES else []
-    if not rows or is_layout(node, rows):
+    if walk.inside >= _MAX_DATA_TABLES or walk.layouts >= _MAX_LAYOUT_TABLES:
         walk.part()
+        return True
+    rows = table_rows(node, walk.skips.reasons)
+    if not rows or is_layout(node, rows):
+        walk.arrange()
         return True
     walk.flush()
     _table_caption(walk, node)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
 _INVISIBLE = re.compile("[\u00ad\u200b\ufeff]")
+# Tables in cells of tables, and the like; real pages have one or two.
+MAX_INSIDE = 8
 # Scripts, styles and comments are no text: what is kept of them shows what they were.
 _ABRIDGED = frozenset({"script", "style", "comment", "template", "head_metadata"})
 _ABRIDGED_TO = 200
@@ -26,11 +28,14 @@ _ABRIDGED_TO = 200
 class HtmlWalk:
     """Goes through a tree without recursion, but for the cells of tables inside tables."""
 
-    def __init__(self, sink: Sink, skips: Skips, *, max_depth: int, tables: int = 0) -> None:
+    def __init__(self, sink: Sink, skips: Skips, *, max_depth: int, inside: int = 0) -> None:
         self.sink = sink
         self.skips = skips
         self.max_depth = max_depth
-        self.tables = tables
+        # How many walks this one is inside of: through cells, headings, raised characters.
+        self.inside = inside
+        # How many tables that only arrange the walk is inside of.
+        self.layouts = 0
         self.cut = False
         self.dropped: list[Dropped] = []
         self.inline: list[str] = []
@@ -219,9 +224,20 @@ class HtmlWalk:
     def leave_label(self) -> None:
         self.labels -= 1
 
+    def arrange(self) -> None:
+        """Enter a table that only arranges."""
+        self.part()
+        self.layouts += 1
+        self.at_exit(self.leave_layout)
+
+    def leave_layout(self) -> None:
+        self.layouts -= 1
+
     def flat(self, node: LexborNode) -> str:
         """Return the text below a node on one line."""
-        walk, cell = self.inner(self.tables + 1)
+        if self.inside >= MAX_INSIDE:
+            return _collapsed(node.text(separator=" ") or "")
+        walk, cell = self.inner()
         walk.labels = 1
         child = node.first_child
         while child is not None:
@@ -233,14 +249,19 @@ class HtmlWalk:
 
     def cell_text(self, node: LexborNode) -> str:
         """Return the text of a table's cell."""
-        walk, cell = self.inner(self.tables + 1)
+        child = node.first_child
+        if child is None:
+            return ""
+        if child.next is None and child.is_text_node:
+            return _collapsed(child.text_content or "")
+        walk, cell = self.inner()
         walk.run(node)
         self.take_over(walk)
         return cell.text
 
-    def inner(self, tables: int) -> tuple[HtmlWalk, Cell]:
+    def inner(self) -> tuple[HtmlWalk, Cell]:
         cell = Cell()
-        walk = HtmlWalk(cell, self.skips, max_depth=self.max_depth, tables=tables)
+        walk = HtmlWalk(cell, self.skips, max_depth=self.max_depth, inside=self.inside + 1)
         walk.content = 1
         return walk, cell
 

@@ -12,8 +12,9 @@ from standfirst.stages.read.markdown_blocks import Leaf
 _TABLE_TAG = re.compile(r"<(/?)table\b", re.IGNORECASE)
 # A formula is short; beyond this the two marks belong to different things.
 _LONGEST_FORMULA = 4_000
-_DOLLARS = "$$"
-_FENCES = ((_DOLLARS, _DOLLARS), ("\\[", "\\]"))
+_FENCES = (("$$", "$$"), ("\\[", "\\]"))
+# Indentation and quote marks before a mark, and a full stop after it, take no more than this.
+_MARGIN = 40
 
 
 def join_formulas(text: str, leaves: list[Leaf]) -> list[Leaf]:
@@ -68,15 +69,23 @@ def _opens(text: str, leaf: Leaf, opening: str, closing: str) -> bool:
 
 
 def _closing_leaf(text: str, leaves: list[Leaf], index: int, closing: str) -> int | None:
+    """Return the leaf whose line is the closing mark of a formula opened before `index`."""
     start = leaves[index - 1].end
+    at = text.find(closing, start, start + _LONGEST_FORMULA)
+    if at < 0 or not _is_alone(text, at, closing):
+        return None
     for candidate in range(index, len(leaves)):
-        leaf = leaves[candidate]
-        if leaf.start - start > _LONGEST_FORMULA or leaf.form in {"fenced", "html", "table"}:
+        if leaves[candidate].form in {"fenced", "html", "table"}:
             return None
-        lines = text[leaf.start : min(leaf.end, start + _LONGEST_FORMULA)].splitlines()
-        if any(line.strip(" \t>") == closing for line in lines):
+        if at < leaves[candidate].end:
             return candidate
     return None
+
+
+def _is_alone(text: str, at: int, mark: str) -> bool:
+    line = text[max(0, at - _MARGIN) : at + len(mark) + _MARGIN]
+    before, _, after = line.partition(mark)
+    return not (before.rpartition("\n")[2] + after.partition("\n")[0]).strip(" \t\r>")
 
 
 def _parts(text: str, leaf: Leaf, opening: str, closing: str) -> Iterator[Leaf]:
@@ -100,12 +109,11 @@ def _formulas(block: str, opening: str, closing: str) -> Iterator[tuple[int, int
         if end < 0:
             return
         end += len(closing)
-        line_start = block.rfind("\n", 0, at) + 1
-        line_end = block.find("\n", end)
-        rest = block[end : line_end if line_end >= 0 else len(block)].strip()
+        before = block[max(0, at - _MARGIN) : at].rpartition("\n")[2]
+        after = block[end : end + _MARGIN].partition("\n")[0].strip()
         # A full stop or comma after the closing mark belongs to the formula's line.
-        if not block[line_start:at].strip(" \t>") and rest in {"", ".", ",", ";"}:
-            yield at, end + len(rest)
+        if not before.strip(" \t>") and after in {"", ".", ",", ";"}:
+            yield at, end + block[end : end + _MARGIN].find(after) + len(after)
         at = block.find(opening, end)
 
 
