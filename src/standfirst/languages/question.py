@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -69,6 +70,12 @@ def _spoken(asked: set[str]) -> tuple[str, ...]:
     counts = {code: len(asked & _function_words(code)) for code in languages()}
     most = max(counts.values(), default=0)
     return tuple(code for code, count in counts.items() if count == most > 0)
+
+
+def asks_for_measure(question: str) -> bool:
+    """Tell whether a number is asked for: how long, how many, when."""
+    asked = [term.exact for term in terms(question[:LONGEST_QUESTION])]
+    return any(pair in _measure_questions() for pair in itertools.pairwise(asked))
 
 
 class Fit(NamedTuple):
@@ -157,9 +164,9 @@ def _silent(asked: list[Term]) -> set[int]:
     if len(silent) < 2 and len(asked) < _FEWEST_WORDS:
         # "suy than" is two words of Vietnamese without accents, and holds one of English.
         silent = set()
-    for number in range(1, len(asked)):
-        if (asked[number - 1].exact, asked[number].exact) in _measure_questions():
-            silent |= {number - 1, number}
+    for number, (left, right) in enumerate(itertools.pairwise(asked)):
+        if (left.exact, right.exact) in _measure_questions():
+            silent |= {number, number + 1}
     return silent
 
 

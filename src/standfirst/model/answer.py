@@ -9,6 +9,7 @@ from standfirst.model.document import PrintedPage
 from standfirst.model.place import PageBox, Record, Span
 
 Clause = Literal["C1", "C2", "C3", "C4", "C5", "C6"]
+Status = Literal["answered", "answered_with_attachment", "crop_only", "abstained"]
 
 
 class Hit(Record, frozen=True, kw_only=True):
@@ -60,7 +61,7 @@ class Answer(Record, frozen=True, kw_only=True):
     """An answer under contract; see the clauses C1 to C6."""
 
     question: str
-    status: Literal["answered", "answered_with_attachment", "crop_only", "abstained"]
+    status: Status
     complete: bool
     segments: tuple[Segment, ...] = ()
     citations: tuple[Citation, ...] = ()
