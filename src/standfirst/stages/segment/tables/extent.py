@@ -48,6 +48,7 @@ def _head(
 ) -> int:
     """Return the index of the head's first row."""
     wide = table_wide(rules, columns[0].x0, columns[-1].x1)
+    part = [rule for rule in rules if rule.length < 0.9 * (columns[-1].x1 - columns[0].x0)]
     top = first
     for k in range(first - 1, max(first - 1 - HEAD_ROWS, -1), -1):
         row, below = stream[k], stream[k + 1]
@@ -56,17 +57,27 @@ def _head(
         if far > FAR * size or not _may_join(row, columns):
             break
         over_data = row.x0 > columns[0].x1 or len(row.phrases) > 1
-        alone = len(row.phrases) == 1 and not _has_rule_under(row, below, rules)
+        alone = len(row.phrases) == 1 and not _has_rule_under(row, below, part)
         near = far <= (TIGHT if alone else FAR) * size
         ruled_off = crossing(wide, row.baseline, below.baseline - 0.3 * below.size)
         above = crossing(wide, row.top - 3.5 * row.size, row.top + 1)
         enclosed = bool(above) and _clear_to_rule(stream, k, above[-1], columns)
         # Up to a rule that spans the table everything is head; else only what stands over data.
-        if enclosed or (over_data and near and (not ruled_off or len(row.phrases) > 1)):
+        bare = top == first and _heads_a_column(row, below, columns)
+        if enclosed or (over_data and near and (not ruled_off or not alone or bare)):
             top = k
         elif ruled_off or not above:
             break
     return top
+
+
+def _heads_a_column(row: Row, below: Row, columns: Sequence[Column]) -> bool:
+    """Say whether a line stands flush over one column right above the first values."""
+    left, right = column_range(columns, row.phrases[0])
+    if left != right or not all(phrase.numeric for phrase in below.phrases[1:]):
+        return False
+    column, reach = columns[left], 0.4 * row.size
+    return abs(row.x0 - column.x0) <= reach or abs(row.x1 - column.x1) <= reach
 
 
 def _has_rule_under(row: Row, below: Row, rules: Sequence[Line]) -> bool:

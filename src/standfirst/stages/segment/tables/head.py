@@ -37,7 +37,7 @@ def head_to_cells(
 ) -> tuple[list[Cell], int]:
     """Return the cells of a head's lines and how many rows they take."""
     gathered = _gather(rows, columns, rules)
-    _widen(gathered, columns, rules)
+    _widen(gathered, _with_heads(columns, gathered), rules)
     for cell in gathered:
         above = [o for o in gathered if _stands_over(o, cell)]
         cell.level = max((o.level for o in above), default=-1) + 1
@@ -49,6 +49,18 @@ def head_to_cells(
         text = lines_text([to_row([phrase]) for phrase in cell.phrases])
         cells.append(Cell(level, cell.left, level, cell.right, text))
     return cells, depth
+
+
+def _with_heads(columns: Sequence[Column], cells: Sequence[HeadCell]) -> list[Column]:
+    """Widen columns to the heads right over them, which the heads over several are centred on."""
+    widened = list(columns)
+    for cell in cells:
+        if cell.left == cell.right and not any(_stands_over(cell, other) for other in cells):
+            column = widened[cell.left]
+            x0 = min(phrase.x0 for phrase in cell.phrases)
+            x1 = max(phrase.x1 for phrase in cell.phrases)
+            widened[cell.left] = Column(min(column.x0, x0), max(column.x1, x1))
+    return widened
 
 
 def _gather(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from standfirst.model.document import Proposal
 from standfirst.stages.segment.tables.body import body_to_cells
@@ -18,9 +19,18 @@ from standfirst.stages.segment.tables.extent import table_wide
 from standfirst.stages.segment.tables.head import head_to_cells
 from standfirst.stages.segment.tables.rows import Phrase, Row, to_phrase, to_row
 from standfirst.stages.segment.tables.rulings import Line
+from standfirst.stages.segment.tables.words import Word
 
 HEAD_SHARE = 0.5
 """A head takes at most this share of a table's lines, or three lines."""
+
+LEAST_GAP = 0.42
+"""Words that stand less than this many font sizes apart belong to one cell."""
+
+WIDE_GAP = 0.55
+"""A gap of this many font sizes parts cells where it is also `STRIKING` times the others."""
+
+STRIKING = 1.8
 
 _PREFIX = re.compile(r"[$€£¥₫(\[<>≤≥~±+\-–—]+|US\$|EUR|USD|GBP|VND")
 _SUFFIX = re.compile(r"[)\]%*†‡§¶°⁰¹²³⁴⁵⁶⁷⁸⁹a-f]+")
@@ -79,7 +89,7 @@ def split_at_columns(row: Row, columns: Sequence[Column]) -> Row:
     places = separators(columns)
     phrases: list[Phrase] = []
     for phrase in row.phrases:
-        phrases += _split(phrase, places)
+        phrases += _split(phrase, columns, places)
     joined: list[Phrase] = []
     for phrase in phrases:
         if joined and column_range(columns, phrase) == column_range(columns, joined[-1]):
@@ -89,17 +99,25 @@ def split_at_columns(row: Row, columns: Sequence[Column]) -> Row:
     return to_row(joined)
 
 
-def _split(phrase: Phrase, places: Sequence[float]) -> list[Phrase]:
+def _split(phrase: Phrase, columns: Sequence[Column], places: Sequence[float]) -> list[Phrase]:
+    gaps = [right.x0 - left.x1 for left, right in pairwise(phrase.words)]
+    usual = sorted(gaps)[len(gaps) // 2] if len(gaps) > 1 else 0.0
     groups = [[phrase.words[0]]]
-    for left, right in zip(phrase.words, phrase.words[1:], strict=False):
-        apart = right.x0 - left.x1 > 0.42 * phrase.size
+    for k, (gap, (left, right)) in enumerate(zip(gaps, pairwise(phrase.words), strict=True)):
         middle = (left.x1 + right.x0) / 2
-        reach = (right.x0 - left.x1) / 2 + 0.25 * phrase.size
-        if apart and any(abs(place - middle) <= reach for place in places):
+        reach = gap / 2 + 0.25 * phrase.size
+        between = gap > LEAST_GAP * phrase.size and any(abs(p - middle) <= reach for p in places)
+        striking = gap > max(STRIKING * usual, WIDE_GAP * phrase.size)
+        if between or (striking and _part(groups[-1], phrase.words[k + 1 :], columns)):
             groups.append([right])
         else:
             groups[-1].append(right)
     return [phrase] if len(groups) == 1 else [to_phrase(group) for group in groups]
+
+
+def _part(left: list[Word], right: list[Word], columns: Sequence[Column]) -> bool:
+    """Say whether words before and after a gap stand over different columns."""
+    return column_range(columns, to_phrase(left))[1] < column_range(columns, to_phrase(right))[0]
 
 
 def head_lines(rows: Sequence[Row], columns: Sequence[Column], wide: Sequence[Line]) -> int:
