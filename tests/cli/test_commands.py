@@ -11,6 +11,7 @@ from standfirst.cli.codes import MEANINGS, known_codes
 from standfirst.model.finding import READING_CODES
 from standfirst.model.schema import decode
 from standfirst.stages.check import checks
+from standfirst.stages.gate import gates
 from tests.cli.running import HANDBOOK, Ran, run, run_apart
 
 SAMPLES = resources.files("standfirst") / "samples"
@@ -219,3 +220,61 @@ def test_the_gates_are_judged_in_every_format(workspace):
     decode("readiness", json.dumps(verdict))
     codes = {"ready": 0, "not_ready": 1, "cannot_tell": 3}
     assert run("chunk-ready", "-w", workspace).code == codes[verdict["verdict"]]
+
+
+def test_hits_are_records_the_best_first(workspace):
+    hits = json.loads(run("search", "leave lapses", "-w", workspace, "-f", "json").out)
+    assert "31 March" in hits[0]["chunk"]["text"]
+    assert [hit["rank"] for hit in hits] == list(range(1, len(hits) + 1))
+    for line in lines(run("search", "leave lapses", "-w", workspace, "-n", "1", "-f", "jsonl")):
+        decode("hit", line)
+    text = run("search", "leave lapses", "-w", workspace).out
+    assert "staff.md:leave:0" in text
+    assert "31 March" in text
+
+
+def test_an_answer_is_a_record_and_its_quotation_is_shown_with_its_place(workspace):
+    question = "When does unused leave lapse?"
+    answer = run("ask", question, "-w", workspace, "-f", "json").out
+    decode("answer", answer)
+    citation = json.loads(answer)["citations"][0]
+    text = run("ask", question, "-w", workspace).out
+    assert citation["quotation"] in text
+    assert "staff.md" in text
+    assert f"characters {citation['span']['start']}" in text
+
+
+def test_no_answer_is_said_so(workspace):
+    ran = run("ask", "What does the zookeeper feed to penguins?", "-w", workspace)
+    assert ran.code == 0
+    assert ran.out.startswith("The documents do not answer this.")
+
+
+@pytest.mark.parametrize("text", ["-5 °C", "--", "AND OR NOT", '"', "", "\udcff", "*:*", "%"])
+def test_no_question_is_an_error(workspace, text):
+    for command in ("search", "ask"):
+        ran = run(command, "-w", workspace, "-f", "json", "--", text)
+        assert ran.code == 0
+        json.loads(ran.out)
+
+
+def test_a_question_may_begin_with_a_minus(workspace):
+    assert run("search", "-5 °C", "-w", workspace).code == 0
+
+
+def test_the_demo_answers_with_places_and_can_be_run_again(tmp_path):
+    first = run("demo", "-w", "here")
+    assert first.code == 0
+    for expected in ("31 March", "30 Tagen", "page 205 (2 of the file)", "Picture:", "Try next:"):
+        assert expected in first.out
+    again = run("demo", "-w", "here")
+    assert "3 unchanged" in again.out
+
+
+def test_every_gate_is_explained_and_a_wrong_name_suggests_the_nearest():
+    for documented in gates():
+        assert documented.gate.name in lines(run("explain", documented.gate.name))[0]
+    ran = run("explain", "unreadable_pages")
+    assert ran.code == 2
+    assert "did you mean" in ran.err
+    assert "unreadable_page" in ran.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from standfirst.cli.excerpts import excerpt
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from standfirst.model.answer import Answer, Citation, Hit, Segment
 
-SHOWN_REGIONS = 2
+NOT_VERIFIED = "A table or formula stands here that nobody has verified: look at the page."
 _QUOTED = 160
 
 
@@ -29,15 +30,20 @@ def hit_lines(hits: Sequence[Hit], question: str) -> Iterator[RenderableType]:
         yield one_line(f"{hit.rank}. {PATH_JOINER.join(chunk.heading_path)}")
         yield f"   {_joined(hit.source, pages, chunk.chunk_id)}"
         yield f"   {excerpt(chunk.text, question)}"
+        if chunk.has_quarantined_content:
+            yield f"   {NOT_VERIFIED}"
         yield ""
 
 
-def answer_lines(answer: Answer) -> Iterator[RenderableType]:
-    """Yield what is answered, what has to be known about it, and where it stands."""
+def answer_lines(answer: Answer, workspace: Path) -> Iterator[RenderableType]:
+    """Yield what is answered, what has to be known about it, and where it stands.
+
+    Pictures are in the folder `workspace`.
+    """
     if answer.status == "abstained":
         yield "The documents do not answer this."
     for segment in answer.segments:
-        yield _segment(segment)
+        yield _segment(segment, workspace)
     shown = [segment.text for segment in answer.segments if segment.kind == "notice"]
     for notice in answer.notices:
         if notice not in shown:
@@ -51,28 +57,34 @@ def answer_lines(answer: Answer) -> Iterator[RenderableType]:
         for citation in answer.nearest:
             yield ""
             yield from _citation(citation)
-            yield f"    “{shortened(citation.quotation, _QUOTED)}”"
+            if citation.quotation:
+                yield f"    “{shortened(citation.quotation, _QUOTED)}”"
 
 
-def _segment(segment: Segment) -> str:
+def _segment(segment: Segment, workspace: Path) -> str:
     number = "" if segment.citation is None else f" [{segment.citation}]"
     if segment.kind == "quote":
         return one_line(f"“{segment.text or ''}”{number}")
     if segment.kind == "crop":
-        return one_line(f"Picture: {segment.crop or 'none was made'}{number}")
+        picture = str(workspace / segment.crop) if segment.crop else "none was made"
+        return one_line(f"Picture: {picture}{number}")
     label = "Note: " if segment.kind == "notice" else ""
     return one_line(f"{label}{segment.text or ''}{number}")
 
 
-def _citation(citation: Citation) -> Iterator[RenderableType]:
-    page = page_in_words(citation.physical_page, citation.printed_page)
+def _citation(citation: Citation) -> Iterator[str]:
     yield one_line(f"[{citation.number}] {PATH_JOINER.join(citation.heading_path)}")
-    span = citation.span
-    characters = "" if span is None else f"characters {span.start:,} to {span.end:,}"
-    yield f"    {_joined(citation.source, page, characters)}"
-    for region in list(regions(citation.boxes))[:SHOWN_REGIONS]:
-        yield f"    {region}"
+    yield f"    {_joined(citation.source, *_place(citation))}"
     yield f"    {one_line(citation.chunk_id)}"
+
+
+def _place(citation: Citation) -> Iterator[str]:
+    """Yield page and region, or the characters of the text where there are no pages."""
+    yield page_in_words(citation.physical_page, citation.printed_page)
+    for page, region in regions(citation.boxes):
+        yield region if page == citation.physical_page else f"page {page} of the file, {region}"
+    if not citation.boxes and citation.span is not None:
+        yield f"characters {citation.span.start:,} to {citation.span.end:,}"
 
 
 def _joined(*parts: str) -> str:

@@ -33,6 +33,6 @@ def ask(
     with Workspace.open(workspace) as opened:
         answer = ask_workspace(opened, typed(text))
     if form is Format.TEXT:
-        write(*answer_lines(answer))
+        write(*answer_lines(answer, workspace))
     else:
         write_json(answer, form)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from standfirst.errors import ConfigurationError
@@ -99,31 +100,49 @@ def known_codes() -> dict[str, str]:
     return found | {code: name for code, (name, _) in sorted(READING_CODES.items())}
 
 
-def explanation(code: str) -> str:
-    """Return what a code or its name stands for. Raises ConfigurationError for an unknown one."""
+def explanation(wanted: str) -> str:
+    """Return what a code, its name or a gate stands for.
+
+    Raises ConfigurationError, with the nearest, for what is none of them.
+    """
     from standfirst.stages.check import documentation
 
-    found = _code(code)
+    found = _code(wanted.strip())
+    if found is None:
+        return _gate(wanted.strip())
     if (module := documentation().get(found)) is not None:
         return inspect.getdoc(module) or ""
     name, severity = READING_CODES[found]
     return f"{found} {name} ({severity}).\n\n{MEANINGS[found]}"
 
 
-def _code(given: str) -> str:
+def _code(wanted: str) -> str | None:
     names = known_codes()
-    by_name = {name: code for code, name in names.items()}
-    wanted = given.strip()
     if wanted.upper() in names:
         return wanted.upper()
-    if wanted.lower() in by_name:
-        return by_name[wanted.lower()]
-    near = get_close_matches(wanted.upper(), names, n=3) or [
-        by_name[name] for name in get_close_matches(wanted.lower(), by_name, n=1)
-    ]
-    listed = near or list(names)
-    described = ", ".join(f"{code} ({names[code]})" for code in listed)
-    raise ConfigurationError(
-        f"there is no code {given!r}; {'did you mean' if near else 'known are'} {described}"
-        + ("?" if near else "")
-    )
+    return next((code for code, name in names.items() if name == wanted.lower()), None)
+
+
+def _gate(wanted: str) -> str:
+    from standfirst.stages.gate import gates
+
+    for documented in gates():
+        if documented.gate.name == wanted:
+            paragraphs = (documented.about, documented.why, f"Cure: {documented.cure}")
+            return f"{wanted} (gate).\n\n" + "\n\n".join(filter(None, paragraphs))
+    raise ConfigurationError(_unknown(wanted, [each.gate.name for each in gates()]))
+
+
+def _is_like(wanted: str, name: str) -> bool:
+    return wanted in name or bool(get_close_matches(wanted, [name], n=1))
+
+
+def _unknown(wanted: str, gate_names: Sequence[str]) -> str:
+    names = known_codes()
+    near = get_close_matches(wanted.upper(), names, n=3)
+    near += [c for c, name in names.items() if _is_like(wanted.lower(), name)]
+    listed = [f"{code} ({names[code]})" for code in dict.fromkeys(near)]
+    listed += get_close_matches(wanted, gate_names, n=2)
+    if listed:
+        return f"there is no code or gate {wanted!r}; did you mean {', '.join(listed)}?"
+    return f"there is no code or gate {wanted!r}; known are {', '.join([*names, *gate_names])}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 DOCUMENTS_FOLDER = "documents"
 QUESTIONS = (
     "How many days of leave can I carry over into the next year?",
-    "Wer trägt die Kosten der Rücksendung?",
-    "Cách dùng ampicilin và sulbactam như thế nào?",
+    "Innerhalb welcher Frist kann ich eine Bestellung widerrufen?",
+    "Liều meravoxin cho người bệnh suy thận là bao nhiêu?",
 )
 
 Write = Callable[..., None]
@@ -24,6 +25,8 @@ Write = Callable[..., None]
 
 def demonstrate(folder: Path, write: Write) -> int:
     """Ingest the samples into a folder, ask the questions, and say what to try next."""
+    from msgspec import structs
+
     from standfirst.cli.answers import answer_lines
     from standfirst.cli.batch import run_batch
     from standfirst.cli.options import ingest_options
@@ -34,10 +37,10 @@ def demonstrate(folder: Path, write: Write) -> int:
     documents = _unpacked(folder / DOCUMENTS_FOLDER)
     write(f"Three documents are in {documents}. They are ingested into {folder}:", "")
     batch = run_batch([documents], folder, ingest_options())
-    write(*report_lines(batch))
+    write(*report_lines(batch._replace(report=structs.replace(batch.report, advice=()))))
     with Workspace.open(folder) as workspace:
         for question in QUESTIONS:
-            write("", f"> {question}", *answer_lines(ask(workspace, question)))
+            write("", f"> {question}", *answer_lines(ask(workspace, question), folder))
     write(*_what_next(folder))
     return batch.exit_code()
 
@@ -59,13 +62,14 @@ def _unpacked(folder: Path) -> Path:
 
 
 def _what_next(folder: Path) -> tuple[RenderableType, ...]:
+    where = f"--workspace {shlex.quote(str(folder))}"
+    handbook = folder / DOCUMENTS_FOLDER / "staff-handbook.md"
     return (
         "",
         "Try next:",
-        f"  standfirst show staff_handbook.md --workspace {folder}",
-        f'  standfirst search "pay during illness" --workspace {folder}',
-        f"  standfirst check --workspace {folder}",
-        f"  edit {folder / DOCUMENTS_FOLDER / 'staff-handbook.md'}, run the demo again, and see "
-        "that only the changed chunks change",
+        f"  standfirst show staff_handbook.md {where}",
+        f'  standfirst search "pay during illness" {where}',
+        f"  standfirst check {where}",
+        f"  Edit {handbook}, run the demo again, and see how little changes.",
         "  standfirst ingest YOUR_FOLDER",
     )

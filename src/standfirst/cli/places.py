@@ -38,16 +38,13 @@ def box_in_words(bbox: BBox) -> str:
     return f"from {x0:.0f}, {top:.0f} to {x1:.0f}, {bottom:.0f} pt"
 
 
-def regions(boxes: Sequence[PageBox]) -> Iterator[str]:
-    """Yield, for each page, how many boxes there are and the region that holds them."""
+def regions(boxes: Sequence[PageBox]) -> Iterator[tuple[int, str]]:
+    """Yield each physical page with the region that holds all boxes on it, in words."""
     from standfirst.model.place import union
 
-    held: dict[int, list[BBox]] = {}
+    held: dict[int, BBox] = {}
     for box in boxes:
-        held.setdefault(box.physical_page, []).append(box.bbox)
-    for page, on_page in held.items():
-        whole = on_page[0]
-        for bbox in on_page[1:]:
-            whole = union(whole, bbox)
-        lines = "1 line" if len(on_page) == 1 else f"{len(on_page)} lines"
-        yield f"page {page} of the file, {lines}, {box_in_words(whole)}"
+        page = box.physical_page
+        held[page] = union(held[page], box.bbox) if page in held else box.bbox
+    for page, whole in held.items():
+        yield page, box_in_words(whole)

@@ -42,8 +42,9 @@ def report_lines(batch: Batch) -> Iterator[RenderableType]:
         yield ""
         yield "Findings in what was read (`standfirst explain CODE` says more):"
         yield findings_table(noticed)
-    yield ""
-    yield "Next:"
+    if report.advice:
+        yield ""
+        yield "Next:"
     yield from (f"  {line}" for line in report.advice)
 
 
@@ -70,6 +71,7 @@ def advice(report: IngestReport, workspace: Path) -> tuple[str, ...]:
     if any(rate.scope == "overall" and rate.failed for rate in report.rates):
         found.append(f"See which chunks do not stand alone, and why: standfirst check{where}")
     if report.chunks:
+        found.append(f"See whether it may be used: standfirst chunk-ready{where}")
         found.append(f'Ask something: standfirst ask "YOUR QUESTION"{where}')
     else:
         found.append("Name files or folders that hold documents; nothing is stored yet.")

@@ -58,7 +58,10 @@ def _chunk(chunk: Chunk, workspace: Workspace) -> Iterator[RenderableType]:
     yield one_line(f"{source}, {pages}" if pages else source)
     yield ""
     yield chunk.text
-    yield from _listed("On the page:", regions(chunk.boxes))
+    regions_in_words = (
+        f"page {page} of the file, {region}" for page, region in regions(chunk.boxes)
+    )
+    yield from _listed("On the page:", regions_in_words)
     yield from _listed(
         "Lifted out of this stretch of text:",
         (

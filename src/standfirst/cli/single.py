@@ -34,6 +34,8 @@ def _prepared_input(title: str, configuration: Configuration) -> tuple[Prepared,
     from standfirst.model.source import SourceFile
     from standfirst.pipeline import prepare
 
+    if sys.stdin.isatty():
+        say("Reading what you type; Ctrl-D ends it.")
     most = configuration.base().limits.max_file_mb << 20
     content = sys.stdin.buffer.read(most + 1)
     if len(content) > most:
