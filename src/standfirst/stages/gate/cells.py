@@ -14,6 +14,8 @@ Row = tuple[str, ...]
 TELLING_TOKENS = 4
 TELLING_CHARACTERS = 12
 """A row is telling from here on: "1 2 3 4" stands in too many places to say anything."""
+TELLING_FORMULA_TOKENS = 3
+TELLING_FORMULA_CHARACTERS = 10
 TELLING_PHRASE = 20
 """A cell of running words is telling from this many characters on, a quantity much earlier."""
 TELLING_QUANTITY = 4
@@ -61,8 +63,7 @@ def telling(block: Block) -> set[Telling]:
     for row in rows(block):
         cells = [cell for cell in row if cell.strip()]
         row_tokens = tuple(tokens(" ".join(cells)))
-        is_row = len(cells) > 1 or block.kind == "formula"
-        if is_row and _is_telling_row(row_tokens):
+        if _is_telling_row(block, len(cells), row_tokens):
             found.add(Telling(row_tokens[:MOST_TOKENS], is_row=True))
         for cell in cells:
             cell_tokens = tuple(tokens(cell))
@@ -71,8 +72,11 @@ def telling(block: Block) -> set[Telling]:
     return found
 
 
-def _is_telling_row(row: Tokens) -> bool:
-    return len(row) >= TELLING_TOKENS and sum(map(len, row)) >= TELLING_CHARACTERS
+def _is_telling_row(block: Block, cells: int, row: Tokens) -> bool:
+    length = sum(map(len, row))
+    if block.kind == "formula":
+        return len(row) >= TELLING_FORMULA_TOKENS and length >= TELLING_FORMULA_CHARACTERS
+    return cells > 1 and len(row) >= TELLING_TOKENS and length >= TELLING_CHARACTERS
 
 
 def _is_telling_cell(cell: str, words: Tokens) -> bool:
