@@ -162,15 +162,11 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 def _indented_lines(text: str, start: int, end: int, _language: str) -> Spans:
     """Cut code into lines that keep their indentation, so that a slice still reads as code."""
-    spans = []
-    at = start
-    for match in _LINE_END.finditer(text, start, end):
-        if text[at : match.start()].strip():
-            spans.append((at, match.start()))
-        at = match.end()
-    if text[at:end].strip():
-        spans.append((at, end))
-    return spans
+    ends = [match.span() for match in _LINE_END.finditer(text, start, end)]
+    starts = [start, *[after for _, after in ends]]
+    lines = zip(starts, [*[before for before, _ in ends], end], strict=True)
+    lengths = ((at, len(text[at:until].rstrip())) for at, until in lines)
+    return [(at, at + length) for at, length in lengths if length]
 
 
 @cache

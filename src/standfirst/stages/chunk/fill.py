@@ -13,6 +13,9 @@ from standfirst.stages.chunk.boundaries import Node, parts, sentence_starts
 from standfirst.stages.chunk.table_rows import TablePiece, table_pieces
 
 
+_WITHOUT_SENTENCES = ("code", "formula", "table")
+
+
 class Sizes(NamedTuple):
     """Sizes of a section's chunk text in code points, its heading path already taken off."""
 
@@ -110,6 +113,8 @@ class Filler:
         before = self._pieces[-1] if self._pieces else None
         if before is None or before.leaf != node.leaf or node.leaf < 0 or self._barrier:
             return node.start
+        if self._elements[node.leaf].kind in _WITHOUT_SENTENCES:
+            return node.start
         room = max(self._sizes.target - (node.end - node.start), 0)
         earliest = max(node.start - min(self._sizes.overlap, room), before.shown + 1)
         return self._next_sentence(node.leaf, earliest, node.start)
@@ -152,7 +157,7 @@ class Filler:
         if piece.end - piece.start >= least or leaf < 0 or before.table or piece.table:
             return
         element = self._elements[leaf]
-        if element.kind in ("code", "formula", "table"):
+        if element.kind in _WITHOUT_SENTENCES:
             return
         earliest = max(before.start + least, piece.end - hard, element.start)
         latest = min(piece.end - least, before.end - 1)
