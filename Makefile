@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 VENV ?= .venv
+FOLDER ?= src/standfirst/samples
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SOURCES := $(shell find src -type f -not -name '*.pyc')
@@ -21,8 +22,9 @@ check: $(VENV)/.developing ## style, types and import contracts
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo --quiet
 
-bench: $(VENV)/.developing ## the measurements of the README
-	@$(BIN)/python -m benchmarks
+bench: $(VENV)/.developing ## measure speed, and hold the documents of FOLDER to the laws
+	@$(BIN)/python benchmarks/speed/chunking.py
+	@$(BIN)/python benchmarks/quality/corpus/run.py $(FOLDER)
 
 schemas: $(VENV)/.developing ## write schemas/ from the records
 	@$(BIN)/python scripts/make_schemas.py
