@@ -109,7 +109,8 @@ class Glyph(NamedTuple):
 
     `origin_x` and `baseline` are the glyph's origin; `font` indexes `PageSource.fonts`; `size` is
     the rendered font size in points; `angle` the writing direction in degrees, 0 for left to
-    right. `order` is the character's position in the reader's own content order.
+    right, 90 upwards. `order` is the character's position in the reader's own content order; it
+    leaves out one number where white space precedes the glyph, two where a line ends before it.
     """
 
     text: str
@@ -153,7 +154,10 @@ class Picture(NamedTuple):
 
 
 class PageSource(msgspec.Struct, kw_only=True):
-    """One page as painted. `label` is the file's page label, empty where it states none."""
+    """One page as painted. `label` is the file's page label, empty where it states none.
+
+    `hidden` counts the glyphs that are in `dropped`, `unread` those that a limit cut off.
+    """
 
     physical_page: int
     width: float
@@ -166,6 +170,8 @@ class PageSource(msgspec.Struct, kw_only=True):
     pictures: list[Picture]
     dropped: list[Dropped]
     findings: list[Finding]
+    hidden: int = 0
+    unread: int = 0
 
 
 class OutlineEntry(NamedTuple):

@@ -57,6 +57,10 @@ def test_every_glyph_is_in_the_text_or_dropped_with_a_reason(set_pages: list[lis
     assert set(before - after) <= {"-"}
     assert set(after - before) <= {"^", "_"}
     assert all(drop.reason and drop.physical_page for drop in source.dropped)
+    for one, laid in zip(made, source.pages, strict=True):
+        assert laid.glyphs is not None
+        assert laid.glyphs.painted == len(one.glyphs)
+        assert laid.glyphs.placed + laid.glyphs.lifted + laid.glyphs.dropped == len(one.glyphs)
 
 
 @settings(max_examples=100)

@@ -64,6 +64,7 @@ def sort_glyphs(
             Glyph(character.text, *box, x, y, run.size, run.font, run.angle, order)
         )
     source.dropped.extend(_stretches(hidden, source.physical_page))
+    source.hidden = len(hidden)
 
 
 def _box(character: Character, run: Run, placement: Placement) -> BBox:

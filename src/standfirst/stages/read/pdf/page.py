@@ -87,7 +87,7 @@ def _read(page: Any, number: int, label: str, book: FontBook, limits: Limits) ->
     placement = displayed(bounds, rotation)
     width, height = page.get_size()
     painting = read_painting(page, placement, limits.max_rules_per_page)
-    characters = _characters(page, number, placement, limits, findings)
+    characters, unread = _characters(page, number, placement, limits, findings)
     if painting.is_cut:
         findings.append(_limit(number, f"{limits.max_rules_per_page} rules", "max_rules_per_page"))
     if max(width, height) > LARGEST_SIDE:
@@ -100,7 +100,7 @@ def _read(page: Any, number: int, label: str, book: FontBook, limits: Limits) ->
     source = PageSource(
         physical_page=number, width=round(width, 2), height=round(height, 2), rotation=rotation,
         label=label, glyphs=[], fonts=characters.fonts, rules=painting.rules,
-        pictures=painting.pictures, dropped=[], findings=findings,
+        pictures=painting.pictures, dropped=[], findings=findings, unread=unread,
     )  # fmt: skip
     unreadable, reports = book.unreadable(characters, number)
     findings.extend(reports)
@@ -121,7 +121,8 @@ def _visible_part(page: Any, pdfium: Any) -> BBox:
 
 def _characters(
     page: Any, number: int, placement: Placement, limits: Limits, findings: list[Finding]
-) -> Characters:
+) -> tuple[Characters, int]:
+    """Return the characters of a page and how many a limit cut off."""
     import pypdfium2.raw as pdfium
 
     text_page = pdfium.FPDFText_LoadPage(page)
@@ -132,13 +133,14 @@ def _characters(
                 cure="Open the file in a PDF viewer and print it to a new PDF",
             )
         )  # fmt: skip
-        return Characters([], [], [], [], placement)
+        return Characters([], [], [], [], placement), 0
     try:
         count = max(0, pdfium.FPDFText_CountChars(text_page))
-        if count > limits.max_glyphs_per_page:
+        unread = max(0, count - limits.max_glyphs_per_page)
+        if unread:
             count = limits.max_glyphs_per_page
             findings.append(_limit(number, f"{count} characters", "max_glyphs_per_page"))
-        return read_characters(text_page, count, placement)
+        return read_characters(text_page, count, placement), unread
     finally:
         pdfium.FPDFText_ClosePage(text_page)
 

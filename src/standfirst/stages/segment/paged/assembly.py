@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from standfirst.model.document import BlockKind, Page
+import msgspec
+
+from standfirst.model.document import BlockKind, GlyphCount, Page
 from standfirst.model.document import Line as PlacedLine
 from standfirst.model.place import BBox, Span
 from standfirst.model.source import Element, Lifted
@@ -22,7 +25,7 @@ _WHITE = re.compile(r"\s+")
 
 
 class PageFacts(NamedTuple):
-    """What is kept of a page once its glyphs are gone."""
+    """What is kept of a page once its glyphs are gone; `glyphs` lacks those that were placed."""
 
     physical_page: int
     label: str
@@ -30,6 +33,7 @@ class PageFacts(NamedTuple):
     height: float
     rotation: int
     regions: list[Region]
+    glyphs: GlyphCount
 
 
 class Assembly(NamedTuple):
@@ -56,6 +60,7 @@ class _Writer:
         self.length = 0
         self.lines: dict[int, list[PlacedLine]] = {}
         self.starts: dict[int, int] = {}
+        self.placed: Counter[int] = Counter()
         self.anchors: list[_Anchor] = []
 
     @property
@@ -92,6 +97,7 @@ class _Writer:
         self._anchor(line, start)
         self._add(kept)
         self.starts.setdefault(line.page, start)
+        self.placed[line.page] += line.letters
         box = _rounded(line.page_box or line.bbox)
         placed = PlacedLine(span=Span(start, self.length), bbox=box)
         self.lines.setdefault(line.page, []).append(placed)
@@ -154,6 +160,7 @@ def _placed_pages(
             rotation=page.rotation,
             span=Span(start, stop),
             lines=tuple(writer.lines.get(page.physical_page, ())),
+            glyphs=msgspec.structs.replace(page.glyphs, placed=writer.placed[page.physical_page]),
         )
         for page, start, stop in zip(pages, starts, [*starts[1:], end], strict=True)
     )

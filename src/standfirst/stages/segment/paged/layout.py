@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
+from typing import NamedTuple
 
-from standfirst.model.document import Dropped
+import msgspec
+
+from standfirst.model.document import Dropped, GlyphCount
 from standfirst.model.family import Limits
 from standfirst.model.finding import Finding, reading_finding
-from standfirst.model.source import PagedSource, TextSource
+from standfirst.model.source import PagedSource, PageSource, TextSource
 from standfirst.stages.segment.paged.assembly import PageFacts, assemble
 from standfirst.stages.segment.paged.furniture import Edge, PageExtent, edges, find_furniture
 from standfirst.stages.segment.paged.headings import mark_headings, mark_outline, set_levels
@@ -34,52 +37,52 @@ def lay_out(
     cells by a line break with a tab between two cells. Each painted line keeps its span and box.
     `find_regions` names the parts of a page to lift out before lines are made.
     """
-    facts: list[PageFacts] = []
-    lines: list[list[Line]] = []
-    bands: list[list[Edge]] = []
+    laid: list[_LaidPage] = []
     dropped: list[Dropped] = []
     findings = list(source.findings)
-    ruled_page: int | None = None
+    is_reported = find_regions is not None
     for page in source.pages:
-        laid = page_to_lines(page, find_regions)
-        facts.append(
-            PageFacts(
-                page.physical_page, page.label, page.width, page.height, page.rotation,
-                laid.regions,
-            )
-        )  # fmt: skip
-        lines.append(laid.lines)
-        bands.append(
-            list(edges(PageExtent(page.physical_page, page.width, page.height), laid.lines))
-        )
+        laid.append(_laid_page(page, find_regions))
         dropped.extend(page.dropped)
         findings.extend(page.findings)
-        if ruled_page is None and find_regions is None and looks_ruled(page, laid.lines):
-            ruled_page = page.physical_page
-    if ruled_page is not None:
-        findings.append(_not_lifted(ruled_page))
-    return _text_source(source, facts, lines, bands, dropped, findings)
+        if not is_reported and looks_ruled(page, laid[-1].lines):
+            is_reported = True
+            findings.append(_not_lifted(page.physical_page))
+    return _text_source(source, laid, dropped, findings)
+
+
+class _LaidPage(NamedTuple):
+    facts: PageFacts
+    lines: list[Line]
+    edges: list[Edge]
+
+
+def _laid_page(page: PageSource, find_regions: FindRegions | None) -> _LaidPage:
+    laid = page_to_lines(page, find_regions)
+    painted = len(page.glyphs) + page.hidden + page.unread
+    count = GlyphCount(painted=painted, placed=0, lifted=laid.lifted, dropped=page.hidden)
+    facts = PageFacts(
+        page.physical_page, page.label, page.width, page.height, page.rotation, laid.regions, count
+    )
+    extent = PageExtent(page.physical_page, page.width, page.height)
+    return _LaidPage(facts, laid.lines, list(edges(extent, laid.lines)))
 
 
 def _text_source(
     source: PagedSource,
-    facts: Sequence[PageFacts],
-    lines: Sequence[list[Line]],
-    bands: Sequence[list[Edge]],
+    laid: Sequence[_LaidPage],
     dropped: list[Dropped],
     findings: list[Finding],
 ) -> TextSource:
-    numbering = number_pages(
-        [
-            PageBand(page.physical_page, page.label, tuple(edge.running_text for edge in band))
-            for page, band in zip(facts, bands, strict=True)
-        ]
-    )
-    reasons = find_furniture([edge for band in bands for edge in band], numbering)
-    kept = [[line for line in page if id(line) not in reasons] for page in lines]
-    dropped.extend(_furniture(lines, reasons))
-    passages = _passages(source, facts, kept)
-    assembly = assemble(passages, facts, numbering)
+    numbering = number_pages([_band(page) for page in laid])
+    reasons = find_furniture([edge for page in laid for edge in page.edges], numbering)
+    kept: list[_LaidPage] = []
+    for page in laid:
+        running = [line for line in page.lines if id(line) in reasons]
+        dropped.extend(_dropped(line, reasons[id(line)]) for line in running)
+        kept.append(_without(page, running, reasons))
+    passages = _passages(source, kept)
+    assembly = assemble(passages, [page.facts for page in kept], numbering)
     return TextSource(
         media_type=source.media_type,
         text=assembly.text,
@@ -93,25 +96,34 @@ def _text_source(
     )
 
 
-def _furniture(lines: Iterable[list[Line]], reasons: dict[int, str]) -> Iterator[Dropped]:
-    for page in lines:
-        for line in page:
-            reason = reasons.get(id(line))
-            if reason is not None:
-                x0, top, x1, bottom = line.page_box or line.bbox
-                box = (round(x0, 1), round(top, 1), round(x1, 1), round(bottom, 1))
-                yield Dropped(reason=reason, text=line.text, physical_page=line.page, bbox=box)
+def _band(page: _LaidPage) -> PageBand:
+    texts = tuple(edge.running_text for edge in page.edges)
+    return PageBand(page.facts.physical_page, page.facts.label, texts)
 
 
-def _passages(
-    source: PagedSource, facts: Sequence[PageFacts], pages: Sequence[list[Line]]
-) -> list[Passage]:
-    lines = [line for page in pages for line in page]
+def _without(page: _LaidPage, running: Sequence[Line], reasons: dict[int, str]) -> _LaidPage:
+    """Return a page without its running lines, whose glyphs count as dropped."""
+    glyphs = msgspec.structs.replace(
+        page.facts.glyphs,
+        dropped=page.facts.glyphs.dropped + sum(line.letters for line in running),
+    )
+    lines = [line for line in page.lines if id(line) not in reasons]
+    return _LaidPage(page.facts._replace(glyphs=glyphs), lines, [])
+
+
+def _dropped(line: Line, reason: str) -> Dropped:
+    x0, top, x1, bottom = line.page_box or line.bbox
+    box = (round(x0, 1), round(top, 1), round(x1, 1), round(bottom, 1))
+    return Dropped(reason=reason, text=line.text, physical_page=line.page, bbox=box)
+
+
+def _passages(source: PagedSource, pages: Sequence[_LaidPage]) -> list[Passage]:
+    lines = [line for page in pages for line in page.lines]
     flows = [list(flow) for _, flow in groupby(lines, key=lambda line: (line.page, line.flow))]
     body = body_style(flows)
     mark_outline(lines, source.outline)
     mark_headings(lines, body)
-    heights = {page.physical_page: page.height for page in facts}
+    heights = {page.facts.physical_page: page.facts.height for page in pages}
     passages = [
         passage for flow in flows for passage in flow_to_passages(flow, body, heights[flow[0].page])
     ]

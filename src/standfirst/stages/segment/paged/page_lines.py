@@ -37,10 +37,11 @@ FindRegions = Callable[[PageSource], Sequence[Region]]
 
 
 class PageLines(NamedTuple):
-    """A page's lines in reading order, with the regions that were lifted from it."""
+    """A page's lines in reading order, its lifted regions, and how many glyphs these hold."""
 
     lines: list[Line]
     regions: list[Region]
+    lifted: int
 
 
 def page_to_lines(page: PageSource, find_regions: FindRegions | None) -> PageLines:
@@ -54,7 +55,7 @@ def page_to_lines(page: PageSource, find_regions: FindRegions | None) -> PageLin
         lines.extend(_frame_lines(frame, page, lifted, len(lines)))
     for stretch in skewed_stretches(glyphs):
         lines.append(_skewed_line(stretch, page, len(lines)))
-    return PageLines(lines, regions)
+    return PageLines(lines, regions, len(page.glyphs) - len(glyphs))
 
 
 def _outside(glyphs: list[Glyph], regions: Sequence[Region]) -> list[Glyph]:
