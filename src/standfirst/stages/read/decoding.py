@@ -39,6 +39,7 @@ _WANTED_BYTES = bytes(set(range(32, 127)) | {9, 10, 12, 13})
 # Texts with stray control characters stay far below; images and archives are far above.
 _BINARY_SHARE = 0.1
 _BINARY_SHARE_UNDECLARED = 0.02
+_STRAY = 4
 _SAMPLE = 1 << 17
 _DAMAGED_SHARE = 0.1
 
@@ -59,7 +60,7 @@ def decode(source: SourceFile, *, declared: str = "") -> Decoded:
         return _undecodable(source, error.start, declared)
     if "\0" in text and (encoding := _wide_encoding(content)):
         return _guessed(content, encoding)
-    if _control_share(content) > _BINARY_SHARE:
+    if _is_binary(content, _BINARY_SHARE):
         raise _binary(source)
     return clean(text)
 
@@ -132,7 +133,7 @@ def _undecodable(source: SourceFile, position: int, declared: str) -> Decoded:
     content = source.content
     if encoding := _wide_encoding(content):
         return _guessed(content, encoding)
-    if _control_share(content) > _BINARY_SHARE_UNDECLARED or b"\0" in content:
+    if _is_binary(content, _BINARY_SHARE_UNDECLARED):
         raise _binary(source)
     if encoding := _known_encoding(declared):
         return _declared(content, encoding)
@@ -243,9 +244,10 @@ def _is_vietnamese(sample: bytes) -> bool:
     return tones >= 2 and stray <= tones * 0.1 and other <= high * 0.1
 
 
-def _control_share(content: bytes) -> float:
+def _is_binary(content: bytes, share: float) -> bool:
+    """Tell content that has more control characters than a text can have by accident."""
     sample = content[:_SAMPLE] + content[-_SAMPLE:] if len(content) > 2 * _SAMPLE else content
-    return len(sample.translate(None, _TEXT_BYTES)) / len(sample) if sample else 0.0
+    return len(sample.translate(None, _TEXT_BYTES)) > max(_STRAY, share * len(sample))
 
 
 def _binary(source: SourceFile) -> DamagedSourceError:

@@ -53,7 +53,7 @@ class _Walk:
             self.separators.append(Span(line.start, line.end))
             return
         mark = item_mark(line.content)
-        if mark is not None and self.is_item(mark, before, after, first):
+        if mark is not None and self.is_item(mark, (before, line, after), first=first):
             self.item(before, line, mark)
         else:
             self.prose(line)
@@ -71,9 +71,14 @@ class _Walk:
             Element("heading", line.start, heading.end, heading.level, -1, heading.label)
         )
 
-    def is_item(self, mark: ItemMark, before: Line, after: Line | None, first: bool) -> bool:
+    def is_item(
+        self, mark: ItemMark, around: tuple[Line, Line, Line | None], *, first: bool
+    ) -> bool:
         """Tell a list item from a wrapped line that happens to begin like one ("5. Mai")."""
+        before, line, after = around
         if first or self.open is None or self.nesting.goes_on(mark):
+            return True
+        if not mark.value and self.nesting.open and self.nesting.is_deeper(line.indent):
             return True
         if not opens(mark):
             return False

@@ -86,9 +86,11 @@ class Nesting:
 
     def belongs(self, mark: ItemMark, indent: int) -> bool:
         """Tell whether an item is of an open list's style or stands deeper than the last one."""
-        return any(known.style == mark.style for _, known in self.open) or bool(
-            self.open and indent > self.open[-1][0] + 1
-        )
+        return self.is_deeper(indent) or any(known.style == mark.style for _, known in self.open)
+
+    def is_deeper(self, indent: int) -> bool:
+        """Tell whether a line is set in further than the marker of the last item."""
+        return bool(self.open) and indent > self.open[-1][0] + 1
 
     def close(self) -> None:
         self.open.clear()
