@@ -44,6 +44,7 @@ def test_a_missing_workspace_is_2_and_says_how_to_make_one(tmp_path):
     ("arguments", "hint"),
     [
         (("ingest", "nowhere"), "does not exist"),
+        (("chunk", "nowhere.md"), "does not exist"),
         (("ingest", ".", "--set", "chunk.hard_limt=520"), "chunk.hard_limit"),
         (("ingest", ".", "--set", "chunk.hard_limit"), "KEY=VALUE"),
         (("ingest", ".", "--set", "chunk.hard_limit=much"), "chunk.hard_limit"),
@@ -130,3 +131,10 @@ def test_the_module_is_the_command(tmp_path):
     assert ran.code == 0
     assert ran.out.strip().count(".") == 2
     assert run_apart("--help", cwd=tmp_path).code == 0
+
+
+def test_a_file_that_cannot_be_read_is_3(tmp_path):
+    (tmp_path / "bad.pdf").write_bytes(b"%PDF-1.7 nothing more")
+    ran = run("chunk", "bad.pdf")
+    assert (ran.code, ran.out) == (3, "")
+    assert "bad.pdf" in ran.err

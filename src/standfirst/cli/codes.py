@@ -134,7 +134,7 @@ def _gate(wanted: str) -> str:
 
 
 def _is_like(wanted: str, name: str) -> bool:
-    return wanted in name or bool(get_close_matches(wanted, [name], n=1))
+    return (bool(wanted) and wanted in name) or bool(get_close_matches(wanted, [name], n=1))
 
 
 def _unknown(wanted: str, gate_names: Sequence[str]) -> str:

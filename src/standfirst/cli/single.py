@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from standfirst.cli.exits import NOT_ALL_READ
 from standfirst.cli.terminal import counted, say
-from standfirst.errors import LimitExceededError
+from standfirst.errors import ConfigurationError, LimitExceededError
 
 if TYPE_CHECKING:
     from standfirst.families.loader import Configuration
@@ -25,6 +26,8 @@ def prepared_file(file: str, title: str, configuration: Configuration) -> tuple[
 
     if file == STANDARD_INPUT:
         return _prepared_input(title, configuration)
+    if not Path(file).exists():
+        raise ConfigurationError(f"{file} does not exist; name a file, or - for standard input")
     return chunk_file(file, title=title, configuration=configuration)
 
 
@@ -52,9 +55,15 @@ def _prepared_input(title: str, configuration: Configuration) -> tuple[Prepared,
 
 def said(prepared: Sequence[Prepared]) -> int:
     """Say on standard error what was noticed, and return the exit code."""
+    from msgspec import structs
+
     from standfirst.cli.report import findings_table
 
-    findings = [finding for each in prepared for finding in each.findings]
+    findings = [
+        structs.replace(finding, file=each.document.source)
+        for each in prepared
+        for finding in each.findings
+    ]
     chunks = sum(len(each.chunks) for each in prepared)
     say(f"{counted(chunks, 'chunk')}, {counted(len(findings), 'finding')}.")
     if findings:
