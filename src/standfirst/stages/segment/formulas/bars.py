@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from standfirst.model.place import BBox, union
 from standfirst.model.source import Rule
-from standfirst.stages.segment.formulas.segments import Segment
+from standfirst.stages.segment.formulas.segments import OPERATORS, RELATIONS, Segment
 
 THICKEST_BAR = 1.8
 """Points; a thicker rule is decoration."""
@@ -18,6 +18,9 @@ LARGEST_GAP = 0.8
 
 LARGEST_EXCESS = 1.0
 """A bar is at most this share of the font size longer than the longer of its two sides."""
+
+LARGEST_EXCESS_BESIDE_SIGN = 3.0
+"""The same where an equals sign or an operator stands beside the bar, which no table rule has."""
 
 CENTRE_SLACK = 0.35
 """Both sides are centred on the bar within this share of the font size."""
@@ -74,7 +77,10 @@ def _fraction(rule: Rule, columns: _Columns) -> Bar | None:
         return None
     size = max(above[1][0].size, below[1][0].size)
     width = max(side[0][2] - side[0][0] for side in (above, below))
-    if rule.x1 - rule.x0 - width > LARGEST_EXCESS * size:
+    excess = rule.x1 - rule.x0 - width
+    if excess > LARGEST_EXCESS * size and (
+        excess > LARGEST_EXCESS_BESIDE_SIGN * size or not _is_beside_sign(rule, columns, size)
+    ):
         return None
     centre = (rule.x0 + rule.x1) / 2
     for box, _ in (above, below):
@@ -82,6 +88,19 @@ def _fraction(rule: Rule, columns: _Columns) -> Bar | None:
             return None
     box = union(union(above[0], below[0]), (rule.x0, rule.top, rule.x1, rule.bottom))
     return Bar(box, (*above[1], *below[1]), is_fraction=True)
+
+
+def _is_beside_sign(rule: Rule, columns: _Columns, size: float) -> bool:
+    """Tell whether a relation or an operator stands on the bar's height, right beside it."""
+    middle = (rule.top + rule.bottom) / 2
+    for segment in columns.between(middle - size, middle + size):
+        first, last = segment.glyphs[0], segment.glyphs[-1]
+        for sign, gap in ((last, rule.x0 - last.x1), (first, first.x0 - rule.x1)):
+            is_near = -0.35 * size <= gap <= LARGEST_EXCESS_BESIDE_SIGN * size
+            is_level = abs((sign.top + sign.bottom) / 2 - middle) <= 0.5 * size
+            if is_near and is_level and sign.text[0] in RELATIONS | OPERATORS:
+                return True
+    return False
 
 
 def _side(

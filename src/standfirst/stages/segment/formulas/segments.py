@@ -30,8 +30,8 @@ _MATH_FONT = re.compile(
 _LARGE_MATH_FONT = re.compile(r"CMEX|MTEX|txex|pxex|lmex|SizeOne|SizeTwo|STIXSize", re.IGNORECASE)
 _TYPEWRITER = re.compile(r"cour|mono|typewriter|consol|cmtt|menlo|lettergothic|code", re.IGNORECASE)
 _LARGE_SIGNS = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂√∛⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎫⎬⎭")
-_RELATIONS = frozenset("=<>≤≥≈≠≡≅∼≃∝→⇒⟹⇔⟺∈∉⊂⊆⊃⊇∥⊥≪≫≲≳↦")
-_OPERATORS = frozenset("+−±∓×÷·⋅∗∘∂∇∞∠∧∨¬∀∃∪∩⊕⊗′″ℓℏℜℑ∆Δ")
+RELATIONS = frozenset("=<>≤≥≈≠≡≅∼≃∝→⇒⟹⇔⟺∈∉⊂⊆⊃⊇∥⊥≪≫≲≳↦")
+OPERATORS = frozenset("+−±∓×÷·⋅∗∘∂∇∞∠∧∨¬∀∃∪∩⊕⊗′″ℓℏℜℑ∆Δ")
 _WORD_LETTERS = 3
 
 
@@ -168,6 +168,6 @@ def _count(segment: Segment, glyph: Glyph, kind: str) -> None:
     sign = glyph.text[0]
     segment.typewriter = segment.typewriter or kind == "typewriter"
     segment.large = segment.large or kind == "large" or sign in _LARGE_SIGNS
-    segment.relations += sign in _RELATIONS
-    is_math = kind in ("math", "large") or sign in _RELATIONS or sign in _OPERATORS
+    segment.relations += sign in RELATIONS
+    is_math = kind in ("math", "large") or sign in RELATIONS or sign in OPERATORS
     segment.math += is_math or "\u0370" <= sign <= "\u03ff" or "\U0001d400" <= sign <= "\U0001d7ff"
