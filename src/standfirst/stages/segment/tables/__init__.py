@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from standfirst.model.document import Proposal
 from standfirst.model.place import BBox
 from standfirst.model.source import PageSource
 from standfirst.stages.segment.tables.cells import shape_of
 from standfirst.stages.segment.tables.columns import rows_to_columns
+from standfirst.stages.segment.tables.continuation import Continuation, find_continuation
 from standfirst.stages.segment.tables.grid_structure import grid_to_proposal
 from standfirst.stages.segment.tables.orientation import Turn, reading_turn, turned
 from standfirst.stages.segment.tables.region import TableRegion, hull
@@ -19,7 +22,13 @@ from standfirst.stages.segment.tables.surroundings import (
     notes_below,
 )
 
-__all__ = ["TableRegion", "find_tables"]
+__all__ = ["Continuation", "TableRegion", "find_continuation", "find_tables"]
+
+FURNITURE_ROWS = 3
+"""A running header or footer has at most this many rows."""
+
+FURNITURE_WORDS = 24
+"""And at most this many words."""
 
 
 def find_tables(page: PageSource) -> list[TableRegion]:
@@ -32,38 +41,62 @@ def find_tables(page: PageSource) -> list[TableRegion]:
         return []
     taken = {id(w) for table in tables for row in table.rows for p in row.phrases for w in p.words}
     rest = words_to_rows(word for word in sheet.words if id(word) not in taken)
-    return [_region(table, rest, sheet, (upright.physical_page, turn)) for table in tables]
+    boxes = [table.bbox for table in tables]
+    captions = [caption_above(rest, box, boxes) or caption_below(rest, box, boxes) for box in boxes]
+    titled = {id(row) for caption in captions for row in caption}
+    plain = [row for row in rest if id(row) not in titled]
+    regions = []
+    for table, box, caption in zip(tables, boxes, captions, strict=True):
+        around = Around(caption, notes_below(plain, box, boxes), rest)
+        regions.append(_region(table, around, sheet, (upright.physical_page, turn)))
+    return regions
 
 
-def _region(table: Found, rest: list[Row], sheet: Sheet, page: tuple[int, Turn]) -> TableRegion:
+class Around(NamedTuple):
+    """The rows that belong to a table, and all rows of its page outside of tables."""
+
+    caption: list[Row]
+    notes: list[Row]
+    rest: list[Row]
+
+
+def _region(table: Found, around: Around, sheet: Sheet, page: tuple[int, Turn]) -> TableRegion:
     number, turn = page
     proposal = _proposal(table, sheet)
-    caption = caption_above(rest, table.bbox) or caption_below(rest, table.bbox)
-    notes = [row for row in notes_below(rest, table.bbox) if row not in caption]
-    boxes = {name: _box(part) for name, part in (("caption", caption), ("notes", notes)) if part}
-    whole = hull([table.bbox, *boxes.values()])
-    columns = (
-        table.grid.xs[:-1]
-        if table.grid
-        else tuple(c.x0 for c in rows_to_columns([r for r in table.rows if len(r.phrases) > 1]))
-    )
+    caption = _box(around.caption)
+    notes = _box(around.notes)
+    whole = hull([box for box in (table.bbox, caption, notes) if box is not None])
     return TableRegion(
         physical_page=number,
         bbox=turn.back(whole),
         table=turn.back(table.bbox),
-        caption=turn.back(boxes["caption"]) if caption else None,
-        caption_text=" ".join(row.text for row in caption),
-        notes=turn.back(boxes["notes"]) if notes else None,
+        caption=turn.back(caption) if caption else None,
+        caption_text=" ".join(row.text for row in around.caption),
+        notes=turn.back(notes) if notes else None,
         layout=table.layout,
         shape=shape_of(proposal),
         proposal=proposal,
-        columns=columns,
+        columns=_column_edges(table),
+        opens_page=_stands_last([r for r in around.rest if r.baseline < whole[1]]),
+        closes_page=_stands_last([r for r in around.rest if r.baseline > whole[3]]),
         turn=turn.degrees,
     )
 
 
-def _box(rows: list[Row]) -> BBox:
-    return hull([phrase.bbox for row in rows for phrase in row.phrases])
+def _column_edges(table: Found) -> tuple[float, ...]:
+    if table.grid is not None:
+        return table.grid.xs[:-1]
+    return tuple(column.x0 for column in rows_to_columns([r for r in table.rows if r.tabular]))
+
+
+def _stands_last(rows: list[Row]) -> bool:
+    """Say whether what stands over or under a table is no more than a running header or footer."""
+    words = sum(len(phrase.words) for row in rows for phrase in row.phrases)
+    return len(rows) <= FURNITURE_ROWS and words <= FURNITURE_WORDS
+
+
+def _box(rows: list[Row]) -> BBox | None:
+    return hull([phrase.bbox for row in rows for phrase in row.phrases]) if rows else None
 
 
 def _proposal(table: Found, sheet: Sheet) -> Proposal:

@@ -6,12 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from standfirst.model.place import BBox
+from standfirst.stages.segment.tables.blocks import CAPTION
 from standfirst.stages.segment.tables.figures import lies_in
-from standfirst.stages.segment.tables.lattice import Grid, without_strips, words_in_cells
+from standfirst.stages.segment.tables.lattice import Grid, GridCell, without_strips, words_in_cells
+from standfirst.stages.segment.tables.rows import Row, words_to_rows
+from standfirst.stages.segment.tables.surroundings import NOTE
 from standfirst.stages.segment.tables.words import Word
 
 INSIDE = 0.6
 """Share of the words within a table's outline that must stand in closed cells."""
+
+NOTE_WORDS = 20
+"""A cell over the whole width at a grid's foot with so many words is a note."""
 
 EDGE = 2.0
 """Points by which a word's middle may lie outside a box and still count as in it."""
@@ -85,3 +91,35 @@ def words_in_box(words: Sequence[Word], box: BBox) -> list[Word]:
         if x0 - EDGE <= (word.x0 + word.x1) / 2 <= x1 + EDGE
         and top - EDGE <= (word.top + word.bottom) / 2 <= bottom + EDGE
     ]
+
+
+def without_title(grid: Grid, words: Sequence[Word]) -> Grid:
+    """Take a caption off the top of a grid and notes off its foot, where each is one wide cell."""
+    held = words_in_cells(grid, words)
+    wide = {
+        cell.top: rows_text(words_to_rows(inside))
+        for cell, inside in held.items()
+        if cell.top == cell.bottom and cell.left == 0 and cell.right == grid.columns - 1
+    }
+    first, last = 0, grid.rows - 1
+    if first in wide and CAPTION.match(wide[first]):
+        first += 1
+    while (
+        last > first
+        and last in wide
+        and (NOTE.match(wide[last]) or len(wide[last].split()) >= NOTE_WORDS)
+    ):
+        last -= 1
+    if last - first < 1 or (first == 0 and last == grid.rows - 1):
+        return grid
+    cells = (
+        GridCell(cell.top - first, cell.left, cell.bottom - first, cell.right)
+        for cell in grid.cells
+        if first <= cell.top and cell.bottom <= last
+    )
+    return Grid(grid.xs, grid.ys[first : last + 2], tuple(cells))
+
+
+def rows_text(rows: Sequence[Row]) -> str:
+    """Return the text of these rows in one line."""
+    return " ".join(row.text for row in rows)

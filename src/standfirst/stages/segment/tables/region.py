@@ -16,8 +16,9 @@ class TableRegion(Record, frozen=True, kw_only=True):
 
     `table` is the box of the cells alone, `bbox` that of the whole block: the cells with the
     caption and the notes. `columns` are the places, along the table's rows, of its columns' left
-    edges; two parts of a table over a page break share them. `turn` is the angle by which the
-    page was turned to read the table.
+    edges; two parts of a table over a page break share them. `opens_page` and `closes_page`
+    say that nothing but a running header or footer stands over or under it. `turn` is the angle by
+    which the page was turned to read the table.
     """
 
     physical_page: int
@@ -30,6 +31,8 @@ class TableRegion(Record, frozen=True, kw_only=True):
     shape: BlockShape
     proposal: Proposal
     columns: tuple[float, ...]
+    opens_page: bool = False
+    closes_page: bool = False
     turn: int = 0
 
 

@@ -17,8 +17,13 @@ from standfirst.stages.segment.tables.blocks import (
 )
 from standfirst.stages.segment.tables.columns import rows_to_columns
 from standfirst.stages.segment.tables.extent import extend, table_wide
-from standfirst.stages.segment.tables.figures import chart_areas, has_keys, is_diagram, lies_in
-from standfirst.stages.segment.tables.grids import sort_grids, words_in_box
+from standfirst.stages.segment.tables.figures import (
+    chart_areas,
+    has_keys,
+    is_diagram,
+    lies_in,
+)
+from standfirst.stages.segment.tables.grids import sort_grids, without_title, words_in_box
 from standfirst.stages.segment.tables.judge import (
     is_contents,
     is_numbered_equations,
@@ -92,7 +97,8 @@ def sheet_to_tables(sheet: Sheet) -> list[Found]:
     rows = words_to_rows(sheet.words)
     contents = is_contents([row for row in rows if len(row.phrases) > 1], least=6)
     found: list[Found] = []
-    for grid in sheet.tables:
+    for drawn in sheet.tables:
+        grid = without_title(drawn, words_in_box(outside, drawn.bbox))
         inside = words_in_box(outside, grid.bbox)
         if not inside:
             continue
@@ -227,12 +233,27 @@ def _joined(found: Sequence[Found]) -> list[Found]:
     for table in found:
         for k in range(len(joined) - 1, -1, -1):
             above = joined[k]
+            if _holds(above, table):
+                break
+            if _holds(table, above):
+                joined[k] = table
+                break
             if (above.sure or table.sure) and _belong(above, table):
                 joined[k] = _join(above, table)
                 break
         else:
             joined.append(table)
     return joined
+
+
+def _holds(grid: Found, loose: Found) -> bool:
+    """Say whether rows that are no table by themselves stand inside a grid."""
+    return (
+        grid.grid is not None
+        and not loose.sure
+        and loose.grid is None
+        and lies_in(loose.bbox, [grid.bbox], 0.9)
+    )
 
 
 def _belong(above: Found, below: Found) -> bool:

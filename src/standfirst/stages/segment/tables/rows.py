@@ -173,7 +173,11 @@ def to_phrase(words: list[Word]) -> Phrase:
 
 def words_text(words: Sequence[Word]) -> str:
     """Join the words of one row; a raised number stays raised."""
-    parts = [words[0].text]
+    first = words[0].text
+    if len(words) > 1 and words[0].size <= RAISED_SIZE * words[1].size:
+        raised = words[0].baseline < words[1].baseline - 1
+        first = first.translate(SUPERSCRIPTS) if raised else first
+    parts = [first]
     for left, right in pairwise(words):
         raised = right.size <= RAISED_SIZE * left.size and right.baseline < left.baseline - 1
         parts += (" ", right.text.translate(SUPERSCRIPTS) if raised else right.text)

@@ -18,16 +18,22 @@ NOTE_LINES = 14
 APART = 2.6
 """Lines of a caption or of notes stand at most this many font sizes apart."""
 
-_NOTE = re.compile(
-    r"(notes?|source|sources|quellen?|anmerkung|hinweis|nguồn|ghi chú|chú thích|legend|legende|key)"
+NEAR = 2.2
+"""Notes begin at most this many font sizes under the table."""
+
+NOTE = re.compile(
+    r"((?:see )?notes?|sources?|quellen?|anmerkung|hinweis|nguồn|ghi chú|chú thích|legende?|key)"
     r"\b|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+\s*\S|\(?[a-z\d]\)\s+\S|[–—-]\s\S|n\.?a\.?\s|\[?\d\]\s",
     re.IGNORECASE,
 )
 
 
-def caption_above(rows: Sequence[Row], table: BBox) -> list[Row]:
+def caption_above(rows: Sequence[Row], table: BBox, others: Sequence[BBox]) -> list[Row]:
     """Return the rows of the caption over a table, from its first word on; none if it has none."""
-    over = [row for row in _beside(rows, table) if row.baseline <= table[1] + 0.4 * row.size]
+    floor = max((o[3] for o in others if o[3] <= table[1] + 1 and _overlap(o, table)), default=0.0)
+    over = [
+        row for row in _beside(rows, table) if floor <= row.baseline <= table[1] + 0.4 * row.size
+    ]
     for n in range(1, min(CAPTION_LINES, len(over)) + 1):
         row = over[-n]
         below = over[-n + 1].baseline if n > 1 else table[1]
@@ -38,30 +44,40 @@ def caption_above(rows: Sequence[Row], table: BBox) -> list[Row]:
     return []
 
 
-def caption_below(rows: Sequence[Row], table: BBox) -> list[Row]:
+def caption_below(rows: Sequence[Row], table: BBox, others: Sequence[BBox]) -> list[Row]:
     """Return the rows of a caption right under a table, to the end of its paragraph."""
-    under = [row for row in _beside(rows, table) if row.baseline > table[3]]
+    under = _under(rows, table, others)
     if not under or not CAPTION.match(under[0].text) or under[0].top - table[3] > 2 * under[0].size:
         return []
     return _paragraph(under, CAPTION_LINES)
 
 
-def notes_below(rows: Sequence[Row], table: BBox) -> list[Row]:
+def notes_below(rows: Sequence[Row], table: BBox, others: Sequence[BBox]) -> list[Row]:
     """Return the rows of the notes under a table: sources, marks and what they mean."""
-    under = [row for row in _beside(rows, table) if row.baseline > table[3]]
-    if not under or under[0].top - table[3] > 2.2 * under[0].size:
+    under = _under(rows, table, others)
+    if not under or under[0].top - table[3] > NEAR * under[0].size:
         return []
     notes: list[Row] = []
     while len(notes) < min(NOTE_LINES, len(under)):
         row = under[len(notes)]
         if notes and row.baseline - notes[-1].baseline > APART * row.size:
             break
-        starts = _NOTE.match(row.text) is not None
+        starts = NOTE.match(row.text) is not None
         small = bool(notes) and row.size <= notes[0].size * 1.03
         if not starts and not (small and row.baseline - notes[-1].baseline <= 1.5 * row.size):
             break
         notes.append(row)
     return notes
+
+
+def _under(rows: Sequence[Row], table: BBox, others: Sequence[BBox]) -> list[Row]:
+    """Return the rows under a table, down to the next table."""
+    end = min((o[1] for o in others if o[1] >= table[3] - 1 and _overlap(o, table)), default=1e9)
+    return [row for row in _beside(rows, table) if table[3] < row.baseline <= end]
+
+
+def _overlap(box: BBox, other: BBox) -> bool:
+    return box[0] < other[2] and other[0] < box[2]
 
 
 def _paragraph(rows: Sequence[Row], most: int) -> list[Row]:
