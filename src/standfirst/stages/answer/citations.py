@@ -45,9 +45,7 @@ class Citer:
 
     def chunk(self, hit: Hit) -> Citation:
         """Cite a chunk as a place to look at, without a word of it."""
-        place = self._place_of(hit, hit.chunk.spans[0]) if hit.chunk.spans else _Place()
-        if place.physical_page is None and hit.chunk.physical_pages and hit.chunk.printed_pages:
-            place = _Place(hit.chunk.physical_pages[0], hit.chunk.printed_pages[0])
+        place = self._place_of(hit, hit.chunk.spans[0]) if hit.chunk.spans else _whole(hit)
         return self._cite(hit, place._replace(boxes=hit.chunk.boxes))
 
     def _cite(
@@ -74,7 +72,7 @@ class Citer:
     def _place_of(self, hit: Hit, span: Span) -> _Place:
         pages = self._pages_of(hit)
         if not pages:
-            return _Place()
+            return _whole(hit)
         page = pages[max(bisect_right([page.span.start for page in pages], span.start) - 1, 0)]
         boxes = tuple(
             PageBox(physical_page=each.physical_page, bbox=line.bbox)
@@ -93,3 +91,11 @@ class Citer:
             document = self._documents(document_id)
             self._pages[document_id] = document.pages if document else ()
         return self._pages[document_id]
+
+
+def _whole(hit: Hit) -> _Place:
+    """Return the place of a whole chunk, for want of the document's pages."""
+    chunk = hit.chunk
+    if chunk.physical_pages is None or chunk.printed_pages is None:
+        return _Place()
+    return _Place(chunk.physical_pages[0], chunk.printed_pages[0], None, chunk.boxes)

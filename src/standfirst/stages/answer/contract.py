@@ -165,7 +165,7 @@ def _off_page(citation: Citation, chunk: Chunk) -> Iterator[str]:
         yield f"citation {citation.number} names a page that its chunk does not stand on"
     if any((box.physical_page, box.bbox) not in boxes for box in citation.boxes):
         yield f"citation {citation.number} names a box that is not its chunk's"
-    if boxes and not citation.boxes:
+    if chunk.boxes and not citation.boxes:
         yield f"citation {citation.number} has no box"
 
 

@@ -78,7 +78,11 @@ def answer(
 
 def _quoted(asked: Asked, places: Sequence[Place]) -> list[_Quoted]:
     """Choose the best unit, then others that are as good or show more; in reading order."""
-    allowed = [(p, each) for p in places for each in p.candidates if not each.is_struck]
+    pairs = [(place, each) for place in places for each in place.candidates]
+    # A sentence that holds no word of the question can only answer under a heading that does.
+    if any(each.own for _, each in pairs):
+        pairs = [(place, each) for place, each in pairs if each.own]
+    allowed = [(place, each) for place, each in pairs if not each.is_struck]
     allowed.sort(key=lambda pair: (-pair[1].score, pair[0].hit.rank, pair[1].unit))
     if not allowed or not allowed[0][1].score:
         return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from standfirst.languages.numbers import states_number
@@ -25,13 +26,15 @@ MEASURE_BONUS = 0.15
 
 
 class Candidate(NamedTuple):
-    """A unit, the units that quoting it takes, its score, and the words that it shows.
+    """A unit, the units that quoting it takes, its score, and the words that these show.
 
-    It is struck where quoting it would state a number from a chunk with quarantined content.
+    `own` is the share of the question that the unit holds by itself. It is struck where quoting
+    it would state a number from a chunk with quarantined content.
     """
 
     unit: int
     taken: frozenset[int]
+    own: float
     score: float
     found: Found
     is_struck: bool
@@ -65,14 +68,21 @@ def examined(asked: Asked, hit: Hit, standing: float) -> Place:
     numbers = [states_number(text, chunk.language) for text in texts]
     candidates = []
     for number in range(len(units)):
-        taken = with_needs(units, number)
+        taken = with_needs(units, (number, *_items(units[number], found[number], found)))
         shown = functools.reduce(both, (found[each] for each in taken), heading)
         own = asked.share(found[number])
         score = own + CONTEXT_WEIGHT * (asked.share(shown) - own)
         if asked.wants_measure and numbers[number]:
             score += MEASURE_BONUS
         is_struck = chunk.has_quarantined_content and any(numbers[each] for each in taken)
-        candidates.append(Candidate(number, taken, score * (1 + standing) / 2, shown, is_struck))
+        score *= (1 + standing) / 2
+        candidates.append(Candidate(number, taken, own, score, shown, is_struck))
     best = max((asked.share(each.found) for each in candidates), default=whole)
     # One place has to hold what was asked: a chunk, and better still one sentence of it.
     return Place(hit, (whole + best) / 2, units, candidates)
+
+
+def _items(unit: Unit, own: Found, found: Sequence[Found]) -> Sequence[int]:
+    """Return the items of a lead-in that hold words it does not hold, else all of them."""
+    asked_for = [item for item in unit.items if found[item].keys() - own.keys()]
+    return asked_for or unit.items

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -55,10 +55,10 @@ def quotable_units(chunk: Chunk) -> list[Unit]:
     ]
 
 
-def with_needs(units: Sequence[Unit], chosen: int) -> frozenset[int]:
-    """Return a unit with the items it introduces, and all that these need."""
+def with_needs(units: Sequence[Unit], chosen: Iterable[int]) -> frozenset[int]:
+    """Return some units with all that they need, and that these need."""
     found: set[int] = set()
-    waiting = [chosen, *units[chosen].items]
+    waiting = list(chosen)
     while waiting:
         number = waiting.pop()
         if number not in found:
