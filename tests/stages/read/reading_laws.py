@@ -85,10 +85,9 @@ def shown(read: TextSource) -> list[tuple[str, str]]:
     return [(element.kind, read.text[element.start : element.end]) for element in read.elements]
 
 
-def steps_grow_with(work: Callable[[int], object]) -> bool:
+def steps_grow_with(work: Callable[[int], object], *, few: int = 200) -> bool:
     """Tell whether four times the input takes about four times the calls, not sixteen."""
-    few, many = calls_of(work, 200), calls_of(work, 800)
-    return many <= 6 * few
+    return calls_of(work, 4 * few) <= 6 * calls_of(work, few)
 
 
 def calls_of(work: Callable[[int], object], count: int) -> int:

@@ -14,7 +14,7 @@ from tests.stages.read.reading_laws import assert_laws, source_of
 
 PIECES = (
     "title: ", "id: a", "x", "'", '"', "\n", "\n  ", "- a", "[", "]", "{", "|", ">", "&a ", "*a",
-    ":", "# c", "\t", "\\", "\\x41", "lang: de", "= 1", "true", "\r\n",
+    ":", "# c", "\t", "\\", "\\x07", "lang: de", "= 1", "true", "\r\n",
 )  # fmt: skip
 
 

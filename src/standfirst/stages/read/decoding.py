@@ -89,6 +89,12 @@ def without_controls(text: str) -> str:
     return _UNWANTED.sub(_replacement, text)
 
 
+def one_line(text: str) -> str:
+    """Collapse white space, and take control characters out: a title or label on one line."""
+    line = " ".join(text.split())
+    return line if line.isprintable() else " ".join(without_controls(line).split())
+
+
 def _replacement(match: re.Match[str]) -> str:
     character = match.group()
     if character >= "\ud800":

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from standfirst.model.finding import Finding, reading_finding
+from standfirst.stages.read.decoding import one_line
 
 
 class FrontMatter(NamedTuple):
@@ -81,8 +82,8 @@ def _stated(read: _Values, end: int) -> FrontMatter:
         findings = (reading_finding("SF213", f"front matter: {read.problem}", cure=cure),)
     return FrontMatter(
         end=end,
-        title=" ".join(values.get("title", "").split()),
-        document_id=" ".join(values.get("id", "").split()),
+        title=one_line(values.get("title", "")),
+        document_id=one_line(values.get("id", "")),
         language=language.replace("_", "-") if _LANGUAGE.fullmatch(language) else "",
         findings=findings,
     )

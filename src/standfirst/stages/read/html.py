@@ -10,7 +10,7 @@ from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import SourceFile, TextSource
 from standfirst.plugins import Reader
 from standfirst.stages.read.captions import mark_captions
-from standfirst.stages.read.decoding import decode
+from standfirst.stages.read.decoding import decode, one_line
 from standfirst.stages.read.html_bounds import bounded_markup
 from standfirst.stages.read.html_headings import bold_headings
 from standfirst.stages.read.html_page import Page
@@ -69,7 +69,7 @@ def _rendered(
         media_type=MEDIA_TYPE,
         text=text,
         elements=tuple(elements),
-        title=" ".join((title.text() or "").split()) if title is not None else "",
+        title=one_line(title.text() or "") if title is not None else "",
         language=language if _LANGUAGE.fullmatch(language) else "",
         dropped=tuple(walk.dropped),
         findings=findings,

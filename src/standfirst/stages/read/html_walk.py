@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from standfirst.model.document import Dropped
 from standfirst.model.source import ElementKind
-from standfirst.stages.read.decoding import without_controls
+from standfirst.stages.read.decoding import one_line
 from standfirst.stages.read.html_lists import PrintedList
 from standfirst.stages.read.html_page import LINE_BREAK, Block, Cell, Opened, Sink
 from standfirst.stages.read.html_skips import CONTENT, TAG_REASONS, Skips
@@ -17,6 +17,7 @@ from standfirst.stages.read.html_tags import ENTER, PARTS
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
+_TAG = re.compile(r"<[^<>]*>")
 _INVISIBLE = re.compile("[\u00ad\u200b\ufeff]")
 # Tables in cells of tables, and the like; real pages have one or two.
 MAX_INSIDE = 8
@@ -118,11 +119,11 @@ class HtmlWalk:
         if reason == "script" and "math/tex" in (node.attributes.get("type") or ""):
             self.text(f" ${' '.join((node.text() or '').split())}$ ")
         else:
-            self.drop(reason, node.text(separator=" ") or "")
+            self.drop(reason, _text_below(node))
         return False
 
     def drop(self, reason: str, text: str) -> None:
-        text = without_controls(" ".join(text.split()))
+        text = one_line(text)
         if reason in _ABRIDGED and len(text) > _ABRIDGED_TO:
             text = f"{text[:_ABRIDGED_TO]} … ({len(text)} characters)"
         if text:
@@ -270,7 +271,12 @@ class HtmlWalk:
         self.cut = self.cut or walk.cut
 
 
+def _text_below(node: LexborNode) -> str:
+    """Return the text of a node that is left out; a template's stands in a tree of its own."""
+    if node.tag == "template":
+        return _TAG.sub(" ", node.html or "")
+    return node.text(separator=" ") or ""
+
+
 def _collapsed(line: str) -> str:
-    """Collapse white space, and take out what is invisible."""
-    line = " ".join(_INVISIBLE.sub("", line).split())
-    return line if line.isprintable() else " ".join(without_controls(line).split())
+    return one_line(_INVISIBLE.sub("", line))

@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import Any, Literal, NamedTuple, cast
 
 from standfirst.model.source import ElementKind
+from standfirst.stages.read.decoding import one_line
 
 LeafForm = Literal[
     "prose", "empty_heading", "table", "fenced", "indented", "html", "html_table", "formula", "rule"
@@ -241,7 +242,7 @@ class _Walk:
                 pieces.append(event["Code"])
             elif "End" in event and type(event["End"]) is dict and "Heading" in event["End"]:
                 break
-        return _ATTRIBUTES.sub("", " ".join("".join(pieces).split()))
+        return _ATTRIBUTES.sub("", one_line("".join(pieces)))
 
     def code(self, tag: dict[str, Any], place: dict[str, int]) -> None:
         _skip_to(_END_CODE, self.skipped)

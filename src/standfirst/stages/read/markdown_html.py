@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from standfirst.model.place import Span
+from standfirst.stages.read.decoding import one_line
 
 HtmlPartKind = Literal["paragraph", "heading", "code", "comment", "script", "style", "html_markup"]
 
@@ -62,7 +63,7 @@ def _part(block: str, start: int, end: int) -> HtmlPart:
 
 def visible_text(markup: str) -> str:
     """Return the text between tags, references resolved, white space collapsed."""
-    return " ".join(html.unescape(_TAG.sub(" ", markup)).split())
+    return one_line(html.unescape(_TAG.sub(" ", markup)))
 
 
 def html_table_rows(table: str, start: int) -> tuple[tuple[Span, ...], int]:
