@@ -319,6 +319,12 @@ def test_title_and_language_are_what_the_page_states() -> None:
     assert read("<html lang='german!'><p>x").language == ""
 
 
+def test_front_matter_of_a_page_generator_is_no_text() -> None:
+    source = read('+++\ntitle = "Vote"\n+++\n<p>The rule.</p>')
+    assert (source.title, source.text) == ("Vote", "The rule.")
+    assert [drop.reason for drop in source.dropped] == ["front_matter"]
+
+
 def test_the_declared_encoding_is_used() -> None:
     page = "<meta http-equiv=Content-Type content='text/html; charset=iso-8859-2'><p>Zażółć gęślą"
     source = read_html(source_of(page.encode("iso8859-2")), Limits())

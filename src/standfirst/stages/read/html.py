@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from standfirst.errors import LimitExceededError
+from standfirst.model.document import Dropped
 from standfirst.model.family import Limits
-from standfirst.model.finding import Finding, reading_finding
+from standfirst.model.finding import reading_finding
 from standfirst.model.source import SourceFile, TextSource
 from standfirst.plugins import Reader
 from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.decoding import decode, one_line
+from standfirst.stages.read.front_matter import read_front_matter
 from standfirst.stages.read.html_bounds import bounded_markup
 from standfirst.stages.read.html_headings import bold_headings
 from standfirst.stages.read.html_page import Page
 from standfirst.stages.read.html_skips import page_skips
 from standfirst.stages.read.html_walk import HtmlWalk
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser
 
 MEDIA_TYPE = "text/html"
 # HTML, 13.2.3.2: an encoding is declared in the first 1024 bytes; many pages need more.
@@ -36,20 +42,11 @@ def read_html(source: SourceFile, limits: Limits) -> TextSource:
     declared = _DECLARED.search(source.content[:_PRESCAN])
     label = (declared.group(1) or declared.group(2)).decode() if declared else ""
     markup, findings = decode(source, declared=label)
-    markup, cut = bounded_markup(markup)
-    return _rendered(source, markup, limits, findings, cut=cut)
-
-
-def _rendered(
-    source: SourceFile, markup: str, limits: Limits, findings: tuple[Finding, ...], *, cut: bool
-) -> TextSource:
-    from selectolax.lexbor import LexborHTMLParser, SelectolaxError
-
-    try:
-        parser = LexborHTMLParser(markup)
-    except (SelectolaxError, ValueError) as error:
-        message = f"the page cannot be parsed ({error})"
-        raise LimitExceededError(message, file=source.name, cure="Split the page") from error
+    # Page generators keep front matter at the head of HTML sources too.
+    front = read_front_matter(markup)
+    stated = markup[: front.end].strip()
+    bounded, cut = bounded_markup(markup[front.end :])
+    parser = _parsed(source, bounded)
     page = Page()
     walk = HtmlWalk(page, page_skips(parser), max_depth=limits.max_depth)
     if parser.root is not None:
@@ -62,18 +59,40 @@ def _rendered(
         findings = (*findings, reading_finding("SF209", message))
     if not elements:
         findings = (*findings, reading_finding("SF202", "empty document: there is no text in it"))
-    title = parser.css_first("title")
-    root = parser.css_first("html")
-    language = (root.attributes.get("lang") or "").strip() if root is not None else ""
     return TextSource(
         media_type=MEDIA_TYPE,
         text=text,
         elements=tuple(elements),
-        title=one_line(title.text() or "") if title is not None else "",
-        language=language if _LANGUAGE.fullmatch(language) else "",
-        dropped=tuple(walk.dropped),
-        findings=findings,
+        title=front.title or _title(parser),
+        language=front.language or _language(parser),
+        document_id=front.document_id,
+        dropped=(
+            *([Dropped(reason="front_matter", text=stated)] if stated else []),
+            *walk.dropped,
+        ),
+        findings=(*findings, *front.findings),
     )
+
+
+def _parsed(source: SourceFile, markup: str) -> LexborHTMLParser:
+    from selectolax.lexbor import LexborHTMLParser, SelectolaxError
+
+    try:
+        return LexborHTMLParser(markup)
+    except (SelectolaxError, ValueError) as error:
+        message = f"the page cannot be parsed ({error})"
+        raise LimitExceededError(message, file=source.name, cure="Split the page") from error
+
+
+def _title(parser: LexborHTMLParser) -> str:
+    title = parser.css_first("title")
+    return one_line(title.text() or "") if title is not None else ""
+
+
+def _language(parser: LexborHTMLParser) -> str:
+    root = parser.css_first("html")
+    language = (root.attributes.get("lang") or "").strip() if root is not None else ""
+    return language if _LANGUAGE.fullmatch(language) else ""
 
 
 READER = Reader(
