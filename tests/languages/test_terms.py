@@ -19,9 +19,19 @@ def test_no_term_holds_white_space_quotes_or_operators(text: str) -> None:
         assert term.exact and not set(term.exact) & set(" \"'*^:()-\0\n\t")
 
 
-@given(st.text(st.characters(max_codepoint=127)))
-def test_ascii_is_cut_as_any_text(text: str) -> None:
-    assert exact_terms(text) == exact_terms(f"{text} é")[:-1]
+@given(st.lists(ANY_TEXT))
+def test_terms_fold_alone_as_they_fold_together(texts: list[str]) -> None:
+    cut = [term for text in [*texts, "\ufdfa a\u0301"] for term in exact_terms(text)]
+    assert folded_terms(cut) == [folded_terms([term])[0] for term in cut]
+
+
+PLAIN = st.characters(max_codepoint=0x20BF, exclude_categories=["Cs"])
+
+
+@given(st.one_of(st.text(PLAIN), st.text("aé1,.+#§ -_ĐЖ½")))
+def test_plain_text_is_cut_as_any_text(text: str) -> None:
+    # The last word holds a character that only the general way knows.
+    assert exact_terms(text) == exact_terms(f"{text} 漢")[:-1]
 
 
 @given(ANY_TEXT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import unicodedata
 from typing import NamedTuple
 
@@ -25,10 +26,23 @@ _TERM = regex.compile(
     """,
     regex.VERBOSE | regex.VERSION1,
 )
-_ASCII_TERM = regex.compile(
-    r"[0-9]+(?:[.,][0-9]+)*|(?<![a-z0-9])[a-z](?:\+\+|#)|[a-z][a-z0-9]*|[%$]"
-)
 _INVISIBLE = regex.compile(r"\p{Cf}+")
+
+# Most text is Latin, Greek or Cyrillic without loose marks, raised digits or invisible characters.
+# There the standard library's engine finds the same terms in a third of the time.
+_PLAIN_TEXT = re.compile(
+    "[\x00-\xac\xae-\xb1\xb4-\xb8\xba\xbb\xbf-\u02af\u0370-\u0482\u048a-\u052f\u1e00-\u1fff"
+    "\u2010-\u2029\u2030-\u205f\u20a0-\u20bf]*"
+)
+_PLAIN_TERM = re.compile(
+    r"""
+    [0-9]+(?:[.,][0-9]+)*
+    | (?<![^\W_])[^\W\d_](?:\+\+|\#)
+    | [^\W\d_][^\W_]*
+    | [§%‰€$£¥]
+    """,
+    re.VERBOSE,
+)
 
 
 class Term(NamedTuple):
@@ -51,7 +65,9 @@ def exact_terms(text: str) -> list[str]:
 
 def folded_terms(exact: list[str]) -> list[str]:
     """Return the folded forms of terms as written."""
-    return [_folded(term) for term in exact]
+    # Folded in one go, which is several times faster; a few ligatures unfold to words with spaces.
+    folded = _folded(" ".join(exact)).split(" ") if exact else []
+    return folded if len(folded) == len(exact) else [_folded(term) for term in exact]
 
 
 def compounds(text: str) -> list[tuple[Term, ...]]:
@@ -84,12 +100,13 @@ def is_number(term: Term) -> bool:
     return term.exact[0].isdecimal()
 
 
-def _prepared(text: str) -> tuple[regex.Pattern[str], str]:
-    if text.isascii():
-        return _ASCII_TERM, text.lower()
-    return _TERM, _INVISIBLE.sub("", unicodedata.normalize("NFC", text).lower())
+def _prepared(text: str) -> tuple[re.Pattern[str] | regex.Pattern[str], str]:
+    composed = unicodedata.normalize("NFC", text).lower()
+    if _PLAIN_TEXT.fullmatch(composed):
+        return _PLAIN_TERM, composed
+    return _TERM, _INVISIBLE.sub("", composed)
 
 
 def _folded(exact: str) -> str:
-    # "0,5" and "0.5" are one number to a reader who asks for it.
-    return exact.replace(",", ".") if exact[0].isdecimal() and exact.isascii() else fold(exact)
+    # "0,5" and "0.5" are one number to a reader who asks for it; no other term holds a comma.
+    return fold(exact).replace(",", ".")
