@@ -17,6 +17,12 @@ from standfirst.stages.segment.tables.words import Word
 RECORDS = 3
 """A row of a grid that holds at least this many lines of values is really so many rows."""
 
+CROWDED = 4
+"""So many lines in one row of a grid, and half of all lines, are rows even without values,"""
+
+FEW_ROWS = 3
+"""where the grid draws no more rows than these: a head, a body and a foot."""
+
 
 def grid_to_proposal(grid: Grid, words: Sequence[Word]) -> Proposal:
     """Reconstruct a table from a grid and the words in it."""
@@ -95,18 +101,32 @@ def _row_parts(
 ) -> list[list[list[Row]]]:
     """Return, for each row of the grid, the lines of each row that its text really has."""
     flat = [column for part in columns for column in part]
+    total = sum(len(words_to_rows(inside)) for inside in held.values()) / max(len(flat), 1)
     parts: list[list[list[Row]]] = []
     for k in range(grid.rows):
         words = [
             word for cell, inside in held.items() if cell.top == cell.bottom == k for word in inside
         ]
         lines = [split_at_columns(line, flat) for line in words_to_rows(words)]
-        records = [line for line in lines if sum(p.numeric for p in line.phrases[1:]) >= 2]
-        if len(records) >= RECORDS and 2 * len(records) >= len(lines):
+        crowded = len(lines) >= CROWDED and len(lines) >= 0.5 * total and grid.rows <= FEW_ROWS
+        if _are_records(lines, flat, crowded=crowded):
             parts.append(gather_lines(lines, flat, []))
         else:
             parts.append([lines])
     return parts
+
+
+def _are_records(lines: Sequence[Row], columns: Sequence[Column], *, crowded: bool) -> bool:
+    """Say whether the lines between two rules are rows of their own: each with label and values."""
+    labelled = [
+        line
+        for line in lines
+        if len(line.phrases) >= 2 and column_range(columns, line.phrases[0])[0] == 0
+    ]
+    valued = [line for line in labelled if any(phrase.numeric for phrase in line.phrases[1:])]
+    if len(labelled) < 0.6 * len(lines):
+        return False
+    return crowded or (len(valued) >= RECORDS and 2 * len(valued) >= len(lines))
 
 
 def _parted(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,6 +21,9 @@ TORN = 2.2
 WIDE = 14.0
 """In a column narrower than this many font sizes, entries of a table can look like lines."""
 
+TALL = 4
+"""A paragraph of so many lines shows a column of the page by itself."""
+
 LONG_LINE = 22.0
 """A phrase alone in its row and wider than this many font sizes is running text."""
 
@@ -31,6 +35,14 @@ class Chain:
     lines: list[Phrase]
     x0: float
     x1: float
+
+    @property
+    def top(self) -> float:
+        return self.lines[0].top
+
+    @property
+    def bottom(self) -> float:
+        return self.lines[-1].bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,22 +177,57 @@ def layout_gutters(rows: Sequence[Row], paragraphs: Sequence[Chain]) -> list[Gut
     gutters: list[Gutter] = []
     tall = sorted(
         (chain for chain in paragraphs if len(chain.lines) >= 3),
-        key=lambda chain: (chain.lines[0].top, chain.x0),
+        key=lambda chain: (chain.top, chain.x0),
     )
     for n, chain in enumerate(tall):
         for other in tall[n + 1 :]:
-            if other.lines[0].top > chain.lines[-1].bottom:
+            if other.top > chain.bottom:
                 break
             left, right = (chain, other) if chain.x0 < other.x0 else (other, chain)
-            if right.x0 - left.x1 < 0.5 * left.lines[0].size:
-                continue
-            top = max(left.lines[0].top, right.lines[0].top)
-            bottom = min(left.lines[-1].bottom, right.lines[-1].bottom)
-            if bottom - top >= 2.2 * left.lines[0].size and not _inside(
-                gutters, left.x1, right.x0, top
-            ):
-                gutters.append(_stretch(rows, left.x1, right.x0, (top, bottom)))
+            size = left.lines[0].size
+            reach = (max(left.top, right.top), min(left.bottom, right.bottom))
+            apart = right.x0 - left.x1 >= 0.5 * size and reach[1] - reach[0] >= 2.2 * size
+            if apart and not _inside(gutters, left.x1, right.x0, reach[0]):
+                gutters.append(_stretch(rows, left.x1, right.x0, reach))
+    for chain in tall:
+        for side in _sides(rows, chain):
+            if not _inside(gutters, side[0], side[1], chain.top):
+                gutters.append(_stretch(rows, side[0], side[1], (chain.top, chain.bottom)))
     return gutters
+
+
+def _sides(rows: Sequence[Row], chain: Chain) -> list[tuple[float, float]]:
+    """Return the gaps between a tall paragraph and what stands beside it in rows of its own."""
+    size = chain.lines[0].size
+    if len(chain.lines) < TALL or chain.x1 - chain.x0 < WIDE * size:
+        return []
+    low = bisect_left(rows, chain.top, key=lambda row: row.baseline)
+    high = bisect_right(rows, chain.bottom, key=lambda row: row.baseline)
+    level = [line.baseline for line in chain.lines]
+    sides: list[tuple[float, float]] = []
+    for left in (True, False):
+        beside = [
+            phrase
+            for row in rows[low:high]
+            for phrase in row.phrases
+            if (phrase.x1 < chain.x0 if left else phrase.x0 > chain.x1)
+        ]
+        places = sorted({phrase.baseline for phrase in beside})
+        even = sum(_is_near(level, place, 0.12 * size) for place in places)
+        if len(places) >= 3 and even <= 0.6 * len(places):
+            gap = (
+                (max(phrase.x1 for phrase in beside), chain.x0)
+                if left
+                else (chain.x1, min(phrase.x0 for phrase in beside))
+            )
+            if gap[1] - gap[0] >= 0.8 * size:
+                sides.append(gap)
+    return sides
+
+
+def _is_near(places: Sequence[float], place: float, reach: float) -> bool:
+    at = bisect_left(places, place - reach)
+    return at < len(places) and places[at] <= place + reach
 
 
 def _inside(gutters: Sequence[Gutter], x0: float, x1: float, at: float) -> bool:
