@@ -9,6 +9,7 @@ DejaVu fonts (Debian: `fonts-dejavu-core`).
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -20,8 +21,8 @@ from standfirst import Answer, IngestOptions, Workspace, ask, ingest
 
 TARGET = Path(__file__).resolve().parent.parent / "docs/images/answer.png"
 FONTS = Path("/usr/share/fonts/truetype/dejavu")
-QUESTION = "Liều meravoxin khi Clcr 20 ml/phút là bao nhiêu?"
-IN_ENGLISH = "What is the dose of meravoxin when creatinine clearance is 20 ml/min?"
+QUESTION = "Người bệnh suy thận dùng liều nào?"
+IN_ENGLISH = "Which dose do patients with renal impairment take?"
 FIRST, LAST = "Ở người bệnh suy thận, liều", "dưới 5 không dùng –"
 """The stretch of the page that stands around the formula and the table."""
 WRONG = ("(140 − tuổi) × cân nặng (kg) 72 × creatinin", "15 – 29 1,5 g 12 giờ 5 – 14 0,75 g 24 giờ")
@@ -33,11 +34,14 @@ LEFT_GLOSS = (
 )
 RIGHT_GLOSS = (
     "In English: “In patients with renal impairment, the dose must be adjusted to creatinine "
-    "clearance.” There is a table on printed page 205; none of its values is stated here. See "
-    "the picture."
+    "clearance.” There is a formula on printed page 205, and a table; none of their values is "
+    "stated here. See the pictures."
 )
 WIDTH, MARGIN, GAP = 1640, 40, 40
 COLUMN = (WIDTH - 2 * MARGIN - GAP) // 2
+CROP_SCALE = 0.6
+PICTURES = 2
+"""What the picture is about: the formula and the table."""
 PAPER, INK, MUTED = "#ffffff", "#1c1c1c", "#6a6a6a"
 RED, RED_PAPER, GREEN, GREEN_PAPER = "#a61b1b", "#fdeaea", "#1d6b3a", "#eef7f0"
 
@@ -115,7 +119,7 @@ def draw_answer(page: Page, x: int, y: int, answer: Answer, workspace: Path) -> 
         mark = f" [{segment.citation}]" if segment.citation else ""
         if segment.kind == "crop" and segment.crop:
             crop = Image.open(workspace / segment.crop).convert("RGB")
-            crop.thumbnail((COLUMN - 2, 400))
+            crop = crop.resize((int(crop.width * CROP_SCALE), int(crop.height * CROP_SCALE)))
             page.sheet.paste(crop, (x + 1, y + 8))
             page.pen.rectangle((x, y + 7, x + crop.width + 1, y + crop.height + 8), outline=MUTED)
             y += crop.height + 22
@@ -135,6 +139,8 @@ def draw(target: Path, fonts: Path) -> None:
         with Workspace.open(made, create=True) as workspace:
             ingest([samples], workspace, IngestOptions(jobs=1))
             answer = ask(workspace, QUESTION)
+        if sum(segment.kind == "crop" for segment in answer.segments) != PICTURES:
+            sys.exit(f"the answer has changed: {answer.segments}; choose another question")
         page = Page(fonts, 1400)
         y = page.text((MARGIN, 34), QUESTION, page.font(30, bold=True), width=WIDTH - 2 * MARGIN)
         y = page.text((MARGIN, y), IN_ENGLISH, page.font(20), ink=MUTED, width=WIDTH) + 22

@@ -85,6 +85,18 @@ def test_importing_the_package_loads_no_heavy_library() -> None:
     assert not HEAVY & modules_loaded_by("import standfirst")
 
 
+def test_asking_the_command_line_for_help_loads_no_heavy_library() -> None:
+    code = (
+        "import contextlib, io, sys\n"
+        "from standfirst.cli import main\n"
+        "sys.argv = ['standfirst', '--help']\n"
+        "with contextlib.redirect_stdout(io.StringIO()) as told, contextlib.suppress(SystemExit):\n"
+        "    main()\n"
+        "assert 'ingest' in told.getvalue()"
+    )
+    assert not HEAVY & modules_loaded_by(code)
+
+
 def test_a_heavy_library_would_be_seen() -> None:
     assert "apsw" in modules_loaded_by("import standfirst, apsw")
 
