@@ -13,21 +13,22 @@ INTRODUCTION = """\
 
 <!-- Written by scripts/make_gates.py; change the gate's own docstring instead. -->
 
-`standfirst chunk-ready` lets every gate examine the whole workspace. Each one counts faults that must
-not be in an index, so that the count has to be zero.
+`standfirst chunk-ready` lets every gate examine the whole workspace. Each one counts faults that
+must not be in an index, so that the count has to be zero.
 
 | verdict | when | exit code |
 |---|---|---|
 | ready | every gate passed | 0 |
 | not ready | a gate failed | 1 |
-| cannot tell | nothing was found, but a gate was not told enough: an empty workspace, too few chunks for a rate, a record that cannot be read | 3 |
+| cannot tell | nothing was found, but a gate was not told enough | 3 |
 
-Exit code 2 says that the command was called wrongly. A gate that could not be evaluated has no count,
-and never passes.
+A gate is not told enough in an empty workspace, by a record that cannot be read, or where too few
+chunks were examined for a rate. It then has no count, and never passes. Exit code 2 says that the
+command was called wrongly.
 
-`--write-baseline FILE` writes down what every fault is about. With `--baseline FILE` only other faults
-make a gate fail, and both figures are shown. Faults are told apart by document, chunk, block, page and
-subject, so an edit elsewhere leaves them known.
+`--write-baseline FILE` writes down what every fault is about. With `--baseline FILE` only other
+faults make a gate fail, and both figures are shown. Faults are told apart by document, chunk,
+block, page and subject, so an edit elsewhere leaves them known.
 
 | format | for |
 |---|---|

@@ -72,23 +72,28 @@ def source(paragraphs: Sequence[tuple[str, str]] = PARAGRAPHS, **fields: Any) ->
         lines=tuple(lines),
         glyphs=GlyphCount(painted=900, placed=800, lifted=90, dropped=10),
     )
-    at = {said: text.index(said) for _, said in paragraphs}
-    lifted = (
-        _lifted("table", TABLE_BOX, _linearised(ROWS), at["Dosage"] + 40, ROWS),
-        _lifted("formula", FORMULA_BOX, "(140 − age) × weight\n72 × creatinine", at["Dosage"] + 50),
-        _lifted("table", (72.0, 500.0, 540.0, 600.0), "A\tB\n1\t2", at["Tables alone"] + 1),
-    )
-    given: dict[str, Any] = {"pages": (page,), "lifted": lifted, "title": "Ampicillin", **fields}
+    given: dict[str, Any] = {"pages": (page,), "title": "Ampicillin", **fields}
+    if "lifted" not in given:
+        given["lifted"] = _all_lifted({said: text.index(said) for _, said in paragraphs})
     return TextSource(media_type="application/pdf", text=text, elements=tuple(elements), **given)
+
+
+def _all_lifted(at: dict[str, int]) -> tuple[Lifted, ...]:
+    return (
+        lifted("table", TABLE_BOX, _linearised(ROWS), at["Dosage"] + 40, ROWS),
+        lifted("formula", FORMULA_BOX, "(140 − age) × weight\n72 × creatinine", at["Dosage"] + 50),
+        lifted("table", (72.0, 500.0, 540.0, 600.0), "A\tB\n1\t2", at["Tables alone"] + 1),
+    )
 
 
 def _linearised(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join("\t".join(row) for row in rows)
 
 
-def _lifted(
+def lifted(
     kind: str, bbox: BBox, text: str, anchor: int, rows: tuple[tuple[str, ...], ...] = ()
 ) -> Lifted:
+    """Return a region of the page."""
     return Lifted(
         kind=kind,  # type: ignore[arg-type]
         shape="simple_table" if kind == "table" else "formula_2d",

@@ -102,6 +102,7 @@ def render(name: str, readiness: Readiness) -> str:
 
 
 @given(verdicts())
+@settings(max_examples=30)
 def test_json_is_the_record_and_fits_its_schema(readiness: Readiness) -> None:
     rendered = render("json", readiness)
     assert msgspec.json.decode(rendered, type=Readiness) == readiness
@@ -124,7 +125,7 @@ def test_junit_is_well_formed_and_counts_what_it_lists(readiness: Readiness) -> 
 
 
 @given(verdicts())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_sarif_fits_the_schema_of_the_standard(readiness: Readiness) -> None:
     log = json.loads(render("sarif", readiness))
     jsonschema.validate(log, SARIF_SCHEMA, cls=jsonschema.Draft4Validator)

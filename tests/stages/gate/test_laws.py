@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from standfirst.errors import ConfigurationError
 from standfirst.model.finding import GateFault
-from standfirst.model.place import Span
+from standfirst.model.place import PageBox, Span
 from standfirst.model.source import TextSource
 from standfirst.plugins import GateContext
 from standfirst.readiness import examine_workspace
@@ -24,7 +24,7 @@ from standfirst.stages.gate.baseline import (
     read_baseline,
     write_baseline,
 )
-from standfirst.stages.gate.lines_on_page import share_inside
+from standfirst.stages.gate.lines_on_page import PageMap, share_inside
 from standfirst.stages.gate.word_tree import WordTree
 from tests.generated import text_sources
 from tests.handmade import chunk, document
@@ -44,7 +44,7 @@ WORDS = st.lists(st.sampled_from("abc"), max_size=8)
 
 
 @given(text_sources)
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_what_the_stages_make_passes_every_gate(raw: TextSource) -> None:
     prepared = made(raw)
     with tempfile.TemporaryDirectory() as folder:
@@ -97,6 +97,17 @@ BOXES = st.tuples(COORDINATES, COORDINATES, COORDINATES, COORDINATES).map(
 def test_a_share_lies_between_nothing_and_all(inner, outer) -> None:
     assert 0.0 <= share_inside(inner, outer) <= 1.0
     assert share_inside(inner, inner) == 1.0
+
+
+@given(st.lists(BOXES, max_size=6), BOXES)
+def test_the_blocks_around_a_box_are_those_that_share_area_with_it(blocks, box) -> None:
+    (first, *_) = made(source()).document.blocks
+    placed = tuple(replace(first, block_id=str(n), bbox=each) for n, each in enumerate(blocks))
+    found = PageMap(document("d", "", blocks=placed)).around(PageBox(physical_page=1, bbox=box))
+    expected = {
+        block.block_id: share for block in placed if (share := share_inside(box, block.bbox)) > 0
+    }
+    assert {block.block_id: share for block, share in found} == expected
 
 
 FAULTS = st.builds(

@@ -27,7 +27,7 @@ from standfirst.model.place import PageBox, Span
 from standfirst.model.report import Prepared
 from standfirst.plugins import Gate, GateContext, Judgements
 from standfirst.stages.gate.cells import Telling, Tokens, telling, token_spans, tokens
-from standfirst.stages.gate.faults import at_chunk, at_document, quoted
+from standfirst.stages.gate.faults import at_chunk, at_heading, quoted
 from standfirst.stages.gate.lines_on_page import PageMap, PlacedLine
 from standfirst.stages.gate.word_tree import WordTree
 
@@ -54,7 +54,7 @@ def examine(prepared: Prepared, context: GateContext) -> Judgements:
     for section in document.sections:
         for block_id, how in _first_of_each(search.in_heading(section)):
             message = f"block {block_id}, heading {quoted(section.title)}: {how}"
-            yield at_document(document, message, subject=f"{section.section_key} {block_id}")
+            yield at_heading(document, section, message, block_id=block_id)
 
 
 def _first_of_each(leaks: Leaks) -> Iterable[tuple[str, str]]:

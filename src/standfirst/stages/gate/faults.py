@@ -5,21 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from standfirst.model.chunk import Chunk
-from standfirst.model.document import Block, Document
+from standfirst.model.document import Block, Document, Section
 from standfirst.model.finding import GateFault
 from standfirst.model.place import Span
 
 LONGEST_QUOTE = 60
 
 
-def at_document(document: Document, message: str, *, subject: str = "") -> GateFault:
+def at_document(document: Document, message: str) -> GateFault:
     """Return a fault of a whole document."""
-    return GateFault(
-        message=message,
-        file=document.source,
-        document_id=document.document_id,
-        subject=subject,
-    )
+    return GateFault(message=message, file=document.source, document_id=document.document_id)
 
 
 def at_chunk(document: Document, chunk: Chunk, message: str, *, block_id: str = "") -> GateFault:
@@ -43,6 +38,19 @@ def at_block(document: Document, block: Block, message: str) -> GateFault:
         document_id=document.document_id,
         block_id=block.block_id,
         page=block.physical_page,
+    )
+
+
+def at_heading(document: Document, section: Section, message: str, *, block_id: str) -> GateFault:
+    """Return a fault of a section's heading and a block."""
+    return GateFault(
+        message=message,
+        file=document.source,
+        document_id=document.document_id,
+        block_id=block_id,
+        page=section.pages[0] if section.pages else None,
+        span=section.heading_span,
+        subject=f"section {section.section_key}",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from standfirst.model.document import Block, Document
@@ -29,12 +30,12 @@ class PageMap:
         ]
         self._lines = sorted(lines, key=lambda line: line.span.start)
         self._starts = [line.span.start for line in self._lines]
-        self._blocks: dict[int, list[Block]] = {}
+        self._blocks: dict[int, _Stacked] = {}
         for block in document.blocks:
             if block.quarantined:
-                self._blocks.setdefault(block.physical_page, []).append(block)
-        for blocks in self._blocks.values():
-            blocks.sort(key=lambda block: block.bbox[1])
+                self._blocks.setdefault(block.physical_page, _Stacked()).blocks.append(block)
+        for stacked in self._blocks.values():
+            stacked.sort()
 
     def lines(self, span: Span) -> Iterator[PlacedLine]:
         """Yield the lines that a span of the text touches."""
@@ -46,12 +47,33 @@ class PageMap:
 
     def around(self, box: PageBox) -> Iterator[tuple[Block, float]]:
         """Yield the quarantined blocks that share some area with a box, and which share of it."""
-        for block in self._blocks.get(box.physical_page, ()):
-            if block.bbox[1] >= box.bbox[3]:
-                return
+        stacked = self._blocks.get(box.physical_page)
+        for block in stacked.beside(box.bbox) if stacked else ():
             share = share_inside(box.bbox, block.bbox)
             if share > 0:
                 yield block, share
+
+
+class _Stacked:
+    """The blocks of a page from top to bottom."""
+
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
+        self._tops: list[float] = []
+        self._reach: list[float] = []
+
+    def sort(self) -> None:
+        """Note for each block how far down it and those above it reach."""
+        self.blocks.sort(key=lambda block: (block.bbox[1], block.block_id))
+        self._tops = [block.bbox[1] for block in self.blocks]
+        self._reach = list(accumulate((block.bbox[3] for block in self.blocks), max))
+
+    def beside(self, box: BBox) -> Iterator[Block]:
+        """Yield the blocks at a box's height, without a look at those far above or below."""
+        at = bisect_right(self._tops, box[3])
+        while at > 0 and self._reach[at - 1] >= box[1]:
+            at -= 1
+            yield self.blocks[at]
 
 
 def share_inside(inner: BBox, outer: BBox) -> float:
