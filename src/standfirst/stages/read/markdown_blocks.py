@@ -53,6 +53,7 @@ _ATTRIBUTES = re.compile(r"\s*\{:?\s*[#.][^{}]*\}$")
 _HIDDEN_HEADING = re.compile("^[\u200b-\u200f\u2060\ufeff]+(?=#{1,6}[ \t])", re.MULTILINE)
 _LEVELS = {"H1": 1, "H2": 2, "H3": 3, "H4": 4, "H5": 5, "H6": 6}
 
+_HIDDEN_BYTES = (b"\xe2\x80", b"\xe2\x81\xa0", b"\xef\xbb\xbf")
 INVISIBLE = tuple("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 _event = itemgetter(0)
 
@@ -64,11 +65,9 @@ def markdown_blocks(text: str, start: int, max_depth: int) -> Blocks:
     return Blocks(walk.leaves, frozenset(walk.forms), walk.too_deep, walk.unhidden)
 
 
-def _unhidden(text: str) -> str:
+def _unhidden(text: str, source: bytes) -> str:
     """Put as many line ends as bytes in place of invisible characters before a heading."""
-    if text.isascii():
-        return text
-    if not text.startswith(INVISIBLE) and not any("\n" + mark in text for mark in INVISIBLE):
+    if not source.startswith(_HIDDEN_BYTES) and not any(b"\n" + h in source for h in _HIDDEN_BYTES):
         return text
     return _HIDDEN_HEADING.sub(lambda match: "\n" * len(match.group().encode()), text)
 
@@ -92,8 +91,8 @@ class _Walk:
     def __init__(self, text: str, at: int, max_depth: int) -> None:
         from pyromark import events_with_range
 
-        parsed = _unhidden(text)
         self.source = text.encode()
+        parsed = _unhidden(text, self.source)
         self.events: Iterator[tuple[Any, dict[str, int]]] = cast(
             Any, events_with_range(parsed, options=_options())
         )
@@ -174,8 +173,8 @@ class _Walk:
         self.leaf("paragraph", "prose", start, self.tight_end)
 
     def leaf(self, kind: ElementKind, form: LeafForm, start: int, end: int) -> None:
-        label = ""
-        level = self.list_depth
+        """Add a leaf with its place in lists, quotes and footnotes."""
+        label, level = "", self.list_depth
         if self.opened is not None:
             if form == "prose":
                 kind = self.opened
@@ -185,31 +184,22 @@ class _Walk:
             kind = "footnote"
         if form != "prose":
             self.forms.add(form)
-        level = min(level, self.max_depth)
-        self.append(kind, form, start, end, level, self.containers - 1 if self.depth else -1, label)
-
-    def append(  # one argument a field of Leaf
-        self,
-        kind: ElementKind,
-        form: LeafForm,
-        start: int,
-        end: int,
-        level: int,
-        container: int,
-        label: str,
-    ) -> None:
-        """Add a leaf; they come in order and apart, so that each byte is decoded once."""
-        if self.ascii:
+        container = self.containers - 1 if self.depth else -1
+        if not self.ascii:
+            start, end = self.code_points(start, end)
+        else:
             start += self.at
             end += self.at
-        else:
-            source = self.source
-            gap, content = source[self.at_byte : start], source[start:end]
-            start = self.at + (len(gap) if gap.isascii() else len(gap.decode()))
-            self.at_byte = end
-            end = start + (len(content) if content.isascii() else len(content.decode()))
-            self.at = end
+        level = level if level < self.max_depth else self.max_depth
         self.leaves.append(Leaf(kind, start, end, level, container, label, form))
+
+    def code_points(self, start: int, end: int) -> tuple[int, int]:
+        """Turn places in bytes to code points; leaves come in order, so each byte is seen once."""
+        gap, content = self.source[self.at_byte : start], self.source[start:end]
+        start = self.at + (len(gap) if gap.isascii() else len(gap.decode()))
+        self.at_byte = end
+        self.at = start + (len(content) if content.isascii() else len(content.decode()))
+        return start, self.at
 
     def open(self, kind: ElementKind, label: str) -> None:
         """Say what the next leaf is, unless it begins something further out as well."""
@@ -228,21 +218,23 @@ class _Walk:
                 "paragraph", "prose" if label else "empty_heading", place["start"], place["end"]
             )
             return
+        start, end = place["start"] + self.at, place["end"] + self.at
+        if not self.ascii:
+            start, end = self.code_points(place["start"], place["end"])
         level = _LEVELS[tag["Heading"]["level"]]
-        self.append("heading", "prose", place["start"], place["end"], level, -1, label)
+        self.leaves.append(Leaf("heading", start, end, level, -1, label, "prose"))
 
     def heading_label(self) -> str:
         pieces: list[str] = []
         for event in self.skipped:
             if type(event) is str:
                 pieces.append(" ")
-            elif "Text" in event:
-                pieces.append(event["Text"])
-            elif "Code" in event:
-                pieces.append(event["Code"])
-            elif "End" in event and type(event["End"]) is dict and "Heading" in event["End"]:
+            elif (text := event.get("Text") or event.get("Code")) is not None:
+                pieces.append(text)
+            elif type(end := event.get("End")) is dict and "Heading" in end:
                 break
-        return _ATTRIBUTES.sub("", one_line("".join(pieces)))
+        label = one_line("".join(pieces))
+        return _ATTRIBUTES.sub("", label) if label.endswith("}") else label
 
     def code(self, tag: dict[str, Any], place: dict[str, int]) -> None:
         _skip_to(_END_CODE, self.skipped)
