@@ -89,10 +89,11 @@ def test_asking_the_command_line_for_help_loads_no_heavy_library() -> None:
     code = (
         "import contextlib, io, sys\n"
         "from standfirst.cli import main\n"
-        "sys.argv = ['standfirst', '--help']\n"
-        "with contextlib.redirect_stdout(io.StringIO()) as told, contextlib.suppress(SystemExit):\n"
+        "sys.argv, told = ['standfirst', '--help'], io.TextIOWrapper(io.BytesIO(), 'utf-8')\n"
+        "with contextlib.redirect_stdout(told), contextlib.suppress(SystemExit):\n"
         "    main()\n"
-        "assert 'ingest' in told.getvalue()"
+        "told.seek(0)\n"
+        "assert 'ingest' in told.read()"
     )
     assert not HEAVY & modules_loaded_by(code)
 
