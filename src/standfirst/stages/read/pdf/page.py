@@ -19,6 +19,9 @@ from standfirst.stages.read.pdf.placement import Placement, displayed
 
 LARGEST_SIDE = 14_400.0
 """200 inches: the largest page that PDF 1.7 allows in default user space (annex C.2)."""
+MOST_TEXTS = 50_000
+"""Text objects of a page that PDFium can still put in order in some ten seconds; it takes time with
+their square. A page of text has one to five thousand."""
 SCAN_SHARE = 0.5
 """A picture over half of the page with hardly a glyph on it is a scan."""
 HARDLY_A_GLYPH = 20
@@ -87,7 +90,11 @@ def _read(page: Any, number: int, label: str, book: FontBook, limits: Limits) ->
     placement = displayed(bounds, rotation)
     width, height = page.get_size()
     painting = read_painting(page, placement, limits.max_rules_per_page)
-    characters, unread = _characters(page, number, placement, limits, findings)
+    if painting.texts > MOST_TEXTS:
+        characters, unread = Characters([], [], [], [], placement), painting.texts
+        findings.append(_limit(number, f"{MOST_TEXTS} pieces of text"))
+    else:
+        characters, unread = _characters(page, number, placement, limits, findings)
     if painting.is_cut:
         findings.append(_limit(number, f"{limits.max_rules_per_page} rules", "max_rules_per_page"))
     if max(width, height) > LARGEST_SIDE:
@@ -145,12 +152,13 @@ def _characters(
         pdfium.FPDFText_ClosePage(text_page)
 
 
-def _limit(number: int, what: str, setting: str) -> Finding:
+def _limit(number: int, what: str, setting: str = "") -> Finding:
+    raised = f", or raise limits.{setting}" if setting else ""
     return reading_finding(
         "SF209",
-        f"page {number} has more than {what}; the rest was not read",
+        f"page {number} has more than {what}; what is over was not read",
         page=number,
-        cure=f"Look at the page, or raise limits.{setting}",
+        cure=f"Look at the page{raised}",
     )
 
 

@@ -20,12 +20,16 @@ NEARLY_WHITE = 250
 
 
 class Painting(NamedTuple):
-    """`grounds` are boxes of everything that is not white and may lie behind text."""
+    """`grounds` are boxes of everything that is not white and may lie behind text.
+
+    `paths` and `texts` count those objects.
+    """
 
     rules: list[Rule]
     pictures: list[Picture]
     grounds: list[BBox]
     paths: int
+    texts: int
     is_cut: bool
 
 
@@ -42,30 +46,32 @@ def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
     rules: list[Rule] = []
     pictures: list[Picture] = []
     grounds: list[BBox] = []
-    paths = 0
+    paths = texts = 0
     is_cut = False
     for count, painted in enumerate(_objects(page, placement, pdfium)):
         if len(rules) >= max_rules or count >= MAX_OBJECTS:
             is_cut = True
             break
-        if painted.kind == pdfium.FPDF_PAGEOBJ_PATH:
+        if painted.kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            texts += 1
+        elif painted.kind == pdfium.FPDF_PAGEOBJ_PATH:
             paths += 1
             _sort_path(painted, rules, grounds, pdfium)
         elif (box := _bounds(painted, pdfium)) is not None:
             grounds.append(box)
             if painted.kind == pdfium.FPDF_PAGEOBJ_IMAGE:
                 pictures.append(Picture(*box))
-    return Painting(rules[:max_rules], pictures, grounds, paths, is_cut)
+    return Painting(rules[:max_rules], pictures, grounds, paths, texts, is_cut)
 
 
 def _objects(page: Any, placement: Placement, pdfium: Any) -> Iterator[_Painted]:
-    """Yield paths, pictures and shadings in painting order, with the map that places them."""
+    """Yield the objects of a page in painting order, with the map that places them."""
 
     def walk(container: Any, count: Any, get: Any, at: Placement, depth: int) -> Iterator[_Painted]:
         for index in range(count(container)):
             handle = get(container, index)
             kind = pdfium.FPDFPageObj_GetType(handle)
-            if kind in (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_UNKNOWN):
+            if kind == pdfium.FPDF_PAGEOBJ_UNKNOWN:
                 continue
             if kind != pdfium.FPDF_PAGEOBJ_FORM:
                 yield _Painted(handle, kind, at)
