@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from standfirst.languages.lists import entries, languages, primary, table
+from standfirst.languages.phrases import phrase_pattern
+from standfirst.languages.pointers import compile_pointing
 from standfirst.model.chunk import Reference
 from standfirst.model.place import Span
 from standfirst.stages.check import checks, documentation, examine_chunk, examining
 from standfirst.stages.check.opening import opening_of
-from standfirst.stages.check.phrases import phrase_pattern
-from standfirst.stages.check.pointers import compile_pointing
 from tests.handmade import attachment, chunk
 
 TELLING = """This It that below 7 days see section 4.2 the table above Diese gilt § 5 Abs. 2 siehe

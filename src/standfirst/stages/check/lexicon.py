@@ -9,8 +9,7 @@ from functools import cache
 
 from standfirst.languages.folding import fold
 from standfirst.languages.lists import entries, languages, primary, table
-from standfirst.stages.check.opening import lower_case
-from standfirst.stages.check.phrases import phrase_pattern
+from standfirst.languages.phrases import lower_case, phrase_pattern
 
 
 @dataclass(frozen=True)

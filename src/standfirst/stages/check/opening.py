@@ -40,14 +40,6 @@ def opening_start(text: str) -> int:
     return match.end() if match else 0
 
 
-def lower_case(text: str) -> str:
-    """Return a text in lower case with every position kept ("İ" would grow by one)."""
-    lowered = text.lower()
-    if len(lowered) == len(text):
-        return lowered
-    return "".join(character.lower()[0] for character in text)
-
-
 def words_of(text: str) -> list[Word]:
     """Return the words and marks of a stretch of text."""
     found = _WORD.findall(text)

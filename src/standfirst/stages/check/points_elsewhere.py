@@ -20,9 +20,9 @@ from __future__ import annotations
 
 import unicodedata
 
+from standfirst.languages.pointers import Pointer, Pointing, citations, pointing
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check
-from standfirst.stages.check.pointers import Pointer, Pointing, pointing
 from standfirst.stages.check.targets import holds_numbered_target, holds_target
 
 
@@ -37,29 +37,12 @@ def examine(chunk: Chunk) -> str | None:
     if words is None or chunk.chunk_kind == "block_descriptor":
         return None
     text = unicodedata.normalize("NFC", chunk.text)
-    for group in _groups(list(words.pointers(text)), text, words):
+    for group in citations(text, words):
         pointer = group[0]
         if not _is_resolved(group, chunk, text, words):
             found = " ".join(text[pointer.start : group[-1].end].split())
             return f"Points at “{found}”, which will not be retrieved with it"
     return None
-
-
-def _groups(pointers: list[Pointer], text: str, words: Pointing) -> list[list[Pointer]]:
-    """Join what makes one citation: "§ 5 Abs. 2", "khoản 2 Điều 5"."""
-    groups: list[list[Pointer]] = []
-    for pointer in pointers:
-        last = groups[-1][-1] if groups else None
-        if last and last.label and pointer.label and _touch(last, pointer, text, words):
-            groups[-1].append(pointer)
-        else:
-            groups.append([pointer])
-    return groups
-
-
-def _touch(last: Pointer, pointer: Pointer, text: str, words: Pointing) -> bool:
-    between = text[last.end : pointer.start].strip(" ,;\n")
-    return not between and words.is_subordinate(last) != words.is_subordinate(pointer)
 
 
 def _is_resolved(group: list[Pointer], chunk: Chunk, text: str, words: Pointing) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from standfirst.languages.pointers import CLAUSE, Pointer, Pointing
 from standfirst.model.chunk import Chunk
-from standfirst.stages.check.pointers import CLAUSE, Pointer, Pointing
 
 _TABLE = re.compile(r"(?m)^[ \t]{0,3}\|.*\||<table|^[ \t]{0,3}:?-{2,}:?[ \t]*\|")
 _FIGURE = re.compile(r"!\[|<img|<figure")

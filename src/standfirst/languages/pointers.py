@@ -9,8 +9,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from standfirst.languages.lists import entries, languages, primary, table
-from standfirst.stages.check.opening import lower_case
-from standfirst.stages.check.phrases import first_words, phrase_pattern
+from standfirst.languages.phrases import first_words, lower_case, phrase_pattern
 
 Direction = Literal["up", "down", "flat"]
 _DIRECTIONS: tuple[Direction, ...] = ("up", "down", "flat")
@@ -221,6 +220,23 @@ def _in_link(text: str, position: int) -> bool:
         return False
     target = _LINK_TARGET.match(text, position)
     return target is not None and target[1] != "#"
+
+
+def citations(text: str, words: Pointing) -> list[list[Pointer]]:
+    """Return the pointers of a text, those joined that make one citation: "§ 5 Abs. 2"."""
+    groups: list[list[Pointer]] = []
+    for pointer in words.pointers(text):
+        last = groups[-1][-1] if groups else None
+        if last and last.label and pointer.label and _touch(last, pointer, text, words):
+            groups[-1].append(pointer)
+        else:
+            groups.append([pointer])
+    return groups
+
+
+def _touch(last: Pointer, pointer: Pointer, text: str, words: Pointing) -> bool:
+    between = text[last.end : pointer.start].strip(" ,;\n")
+    return not between and words.is_subordinate(last) != words.is_subordinate(pointer)
 
 
 @cache

@@ -27,6 +27,14 @@ def phrase_pattern(phrases: Iterable[str], slots: Slots | None = None) -> re.Pat
     return re.compile("|".join(_whole(phrase, slots or {}) for phrase in ordered), re.IGNORECASE)
 
 
+def lower_case(text: str) -> str:
+    """Return a text in lower case with every position kept ("İ" would grow by one)."""
+    lowered = text.lower()
+    if len(lowered) == len(text):
+        return lowered
+    return "".join(character.lower()[0] for character in text)
+
+
 def first_words(phrases: Iterable[str], slots: Slots) -> frozenset[str]:
     """Return the words that phrases can start with; "{noun}" among them where any word can."""
     found: set[str] = set()
