@@ -25,7 +25,7 @@ def render(readiness: Readiness) -> str:
     summary = headline(readiness)
     left = _total(readiness) - len(lines)
     if left > 0:
-        summary += f" {left:,} more are not annotated; --format json lists them."
+        summary += f" {left:,} more are not annotated; --format json lists more."
     return "\n".join([*lines, summary]) + "\n"
 
 

@@ -28,7 +28,7 @@ def _lines(outcome: GateOutcome) -> Iterator[str]:
     faults, more = shown(outcome, MOST_FAULTS)
     yield from (f"    {described(fault)}" for fault in faults)
     if more:
-        yield f"    … and {more:,} more (--format json lists them)"
+        yield f"    … and {more:,} more (--format json lists more)"
     if outcome.reason:
         yield f"    Not judged: {legible(outcome.reason)}"
     yield f"    Cure: {outcome.cure}"
