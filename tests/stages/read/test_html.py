@@ -254,6 +254,8 @@ def test_a_table_that_only_arranges_is_prose(page: str) -> None:
         ("<div class='fixed bottom-0'>Top</div>", "navigation"),
         ("<div id=cookie-banner>We use cookies</div>", "consent"),
         ("<div role=dialog>Cookies? Yes.</div>", "consent"),
+        ("<div class='x cookieConsentBanner'>Cookies? Yes.</div>", "consent"),
+        ("<div id=banner-cookies>Cookies? Yes.</div>", "consent"),
         ("<p hidden>x</p>", "hidden"),
         ("<p style='color:red; DISPLAY : none'>x</p>", "hidden"),
         ("<i aria-hidden=true>★</i>", "hidden"),
@@ -280,6 +282,8 @@ def test_what_is_no_content_is_dropped_with_its_reason(chrome: str, reason: str)
         "<article><header>The rule.</header></article>",
         "<article><aside>The rule.</aside></article>",
         "<section id=cookie-policy>The rule.</section>",
+        "<div id=privacy-notice>The rule.</div>",
+        "<p class=cookie-information>The rule.</p>",
         "<p aria-hidden=false>The rule.</p>",
         "<p hidden=until-found>The rule.</p>",
         "<summary><button>The rule.</button></summary>",
@@ -290,6 +294,12 @@ def test_what_is_no_content_is_dropped_with_its_reason(chrome: str, reason: str)
 )
 def test_what_only_looks_like_it_stays(page: str) -> None:
     assert text_of(page) == "The rule."
+
+
+def test_a_document_about_cookies_is_no_consent_dialog() -> None:
+    assert text_of("<div id=cookie-notice><h1>Cookies</h1><p>The rule.</p></div>") == (
+        "Cookies\n\nThe rule."
+    )
 
 
 def test_a_page_header_with_the_only_main_heading_stays() -> None:

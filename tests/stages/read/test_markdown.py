@@ -180,6 +180,15 @@ def test_html_blocks_are_told_apart() -> None:
     assert [d.reason for d in source.dropped] == ["comment", "html_markup", "html_markup"]
 
 
+def test_tags_around_text_and_headings_in_an_html_block_are_taken_apart() -> None:
+    source = read("<div class=wide>\n<h3><a>Step 1</a></h3>\n<p>Go <b>on</b>.\n</div>\n")
+    assert shown(source) == [
+        ("heading", "<h3><a>Step 1</a></h3>"),
+        ("paragraph", "<p>Go <b>on</b>."),
+    ]
+    assert [drop.text for drop in source.dropped] == ["<div class=wide>", "</div>"]
+
+
 def test_an_html_table_is_one_table_over_blank_lines() -> None:
     table = "<table>\n\n<tr><th>a</th></tr>\n\n    <tr><td>1</td></tr>\n\n</table>"
     source = read(f"before\n\n{table}\n\nafter")
@@ -191,10 +200,10 @@ def test_an_html_table_is_one_table_over_blank_lines() -> None:
 
 
 def test_what_says_nothing_is_dropped_with_its_reason() -> None:
-    source = read("a [x]\n\n***\n\n[x]: /there\n\n[//]: # (a note)\n\nb")
+    source = read("a [x]\n\n***\n\n[x]:\n  /there\n  'T'\n[//]: # (a note)\n\nb")
     assert [(drop.reason, drop.text) for drop in source.dropped] == [
         ("thematic_break", "***"),
-        ("link_definition", "[x]: /there"),
+        ("link_definition", "[x]:\n  /there\n  'T'"),
         ("comment", "[//]: # (a note)"),
     ]
 

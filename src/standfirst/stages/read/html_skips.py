@@ -67,11 +67,10 @@ _NAVIGATION_ROLES = ", ".join(
     )
 )
 _INVISIBLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)", re.IGNORECASE)
-_PART = r"banner|bar|notice|popup|modal|overlay|message|warning|law|info|dialog|alert|wrapper|wall"
+_PART = r"banner|bar|notice|popup|modal|overlay|dialog|alert|wrapper|wall|container"
 _CONSENT = re.compile(
-    rf"(?:cookies?|consent|gdpr|ccpa|privacy)[-_]*(?:{_PART}|consent|container|manager|settings)"
-    rf"|(?:{_PART})[-_]*(?:cookies?|consent|gdpr)|onetrust|cookiebot|usercentrics|didomi|osano"
-    r"|^(?:cookies?|consent|gdpr)$",
+    rf"(?:cookies?|consent|gdpr|ccpa)[-_]*(?:{_PART}|consent)\b|\b(?:{_PART})[-_]*(?:cookies?|consent"
+    r"|gdpr)\b|onetrust|cookiebot|usercentrics|didomi|osano|^(?:cookies?|consent|gdpr)$",
     re.IGNORECASE,
 )
 _BOLD = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
@@ -116,7 +115,7 @@ def _reasons(parser: LexborHTMLParser) -> dict[int, str]:
     skip([n for n in css('[class*="breadcrumb" i]') if _has(n, _BREADCRUMB)], "navigation")
     skip(css('a[class*="skip" i][href^="#"]'), "navigation")
     skip([n for n in css('a[href^="#"]')[:_EXAMINED] if _skips(n)], "navigation")
-    skip([n for n in css(_CONSENT_NAMES) if _has(n, _CONSENT)], "consent")
+    skip([n for n in css(_CONSENT_NAMES) if _has(n, _CONSENT) and _is_dialog(n)], "consent")
     dialogs = css('[role="dialog" i], [role="alertdialog" i]')[:_EXAMINED]
     skip([n for n in dialogs if _asks_for_consent(n)], "consent")
     return reasons
@@ -165,4 +164,9 @@ def _skips(node: LexborNode) -> bool:
 
 def _asks_for_consent(node: LexborNode) -> bool:
     text = (node.text() or "").lower()
-    return len(text) < _CONSENT_DIALOG_LENGTH and ("cookie" in text or "consent" in text)
+    return _is_dialog(node) and ("cookie" in text or "consent" in text)
+
+
+def _is_dialog(node: LexborNode) -> bool:
+    """Tell a dialog about cookies from a document about them."""
+    return _is_decoration(node) and len(node.text() or "") < _CONSENT_DIALOG_LENGTH

@@ -79,8 +79,7 @@ class _Assembly:
 
     def is_bare(self, start: int, end: int) -> bool:
         """Tell inline tags without any text, such as anchors, from a paragraph."""
-        part = next(html_parts(self.text[start:end]))
-        return part.kind == "html_markup" and part.end == end - start
+        return all(part.kind == "html_markup" for part in html_parts(self.text[start:end]))
 
     def keep(self, element: Element) -> None:
         self.elements.append(element)
@@ -159,23 +158,25 @@ class _Assembly:
         definitions: their targets stand in no sentence, and they are dropped with their reason.
         """
         carried: int | None = None
-        for number, (start, end) in enumerate(_blocks(gap, self.at)):
+        defined: int | None = None
+        inside = self.after_element and 0 <= container == self.elements[-1].container
+        for number, (start, end) in enumerate(_lines_with_content(gap, self.at)):
             content = self.text[start:end]
-            same_line = number == 0 and "\n" not in self.text[self.at : start]
-            inside = self.after_element and self.elements[-1].container in {container, -2}
-            if same_line and self.after_element and carried is None:
+            quote = _QUOTE_MARKS.fullmatch(content) is not None
+            on_its_line = number == 0 and "\n" not in self.text[self.at : start]
+            if (on_its_line and self.after_element) or (quote and inside and carried is None):
                 self.extend(end)
-            elif _QUOTE_MARKS.fullmatch(content):
-                if self.after_element and inside and container >= 0 and carried is None:
-                    self.extend(end)
-                elif carried is None:
-                    carried = start
-            elif _BARE_MARKER.fullmatch(content):
+            elif quote or _BARE_MARKER.fullmatch(content):
                 carried = start if carried is None else carried
+            elif defined is not None and content[0] != "[":
+                # The target or the title of a definition on a line of its own.
+                self.dropped.pop()
+                self.drop("link_definition", defined, end)
             else:
+                defined = start if carried is None else carried
                 reason = "comment" if _COMMENT_LABEL.search(content) else "link_definition"
-                self.drop(reason, start if carried is None else carried, end)
-                carried = None
+                self.drop(reason, defined, end)
+                carried, inside = None, False
         return carried
 
     def extend(self, end: int) -> None:
@@ -183,7 +184,7 @@ class _Assembly:
         self.at = end
 
 
-def _blocks(gap: str, start: int) -> list[tuple[int, int]]:
+def _lines_with_content(gap: str, start: int) -> list[tuple[int, int]]:
     """Return the lines of a gap that hold something, without the white space around them."""
     found = []
     for line in gap.splitlines(keepends=True):

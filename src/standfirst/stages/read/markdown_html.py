@@ -26,7 +26,7 @@ class HtmlPart(NamedTuple):
 
 # Tags never contain "<", so that a run of them is read once.
 _TAG = re.compile(r"<[^<>]*>")
-_HEADING = re.compile(r"\s*<h([1-6])\b[^<>]*>(.*)</h\1\s*>\s*", re.IGNORECASE | re.DOTALL)
+_HEADING = re.compile(r"<(h[1-6])\b[^<>]*>", re.IGNORECASE)
 _ALTERNATIVE = re.compile(r"""\balt\s*=\s*["'][^"'<>]*[^"'<>\s]""", re.IGNORECASE)
 _OPENING = re.compile(r"\s*<(script|style|pre)\b", re.IGNORECASE)
 _ROW = re.compile(r"<tr\b", re.IGNORECASE)
@@ -35,30 +35,61 @@ _DATA_CELL = re.compile(r"<td\b", re.IGNORECASE)
 
 
 def html_parts(block: str) -> Iterator[HtmlPart]:
-    """Cut an HTML block into its comments and what stands between them."""
+    """Cut an HTML block into comments, headings, text, and lines that are tags alone."""
     at = 0
     while (start := block.find("<!--", at)) >= 0:
-        if block[at:start].strip():
-            yield _part(block, at, start)
+        yield from _parts(block, at, start)
         end = block.find("-->", start)
         at = end + 3 if end >= 0 else len(block)
         yield HtmlPart("comment", start, at)
-    if block[at:].strip():
-        yield _part(block, at, len(block))
+    yield from _parts(block, at, len(block))
 
 
-def _part(block: str, start: int, end: int) -> HtmlPart:
+def _parts(block: str, start: int, end: int) -> Iterator[HtmlPart]:
+    """Cut a stretch without comments before and after its headings."""
+    at = start
+    while heading := _HEADING.search(block, at, end):
+        at = heading.end()
+        closing = block.find(f"</{heading.group(1)}", at, end)
+        close = block.find(">", closing, end) + 1 if closing >= 0 else 0
+        if not close:
+            break
+        if label := visible_text(block[at:closing]):
+            yield from _text_parts(block, start, heading.start())
+            yield HtmlPart("heading", heading.start(), close, int(heading.group(1)[1]), label)
+            start = at = close
+    yield from _text_parts(block, start, end)
+
+
+def _text_parts(block: str, start: int, end: int) -> Iterator[HtmlPart]:
     text = block[start:end]
+    if not text.strip():
+        return
     if opening := _OPENING.match(text):
         name = opening.group(1).lower()
-        if name == "pre":
-            return HtmlPart("code", start, end)
-        return HtmlPart("script" if name == "script" else "style", start, end)
-    if (heading := _HEADING.fullmatch(text)) and (label := visible_text(heading.group(2))):
-        return HtmlPart("heading", start, end, int(heading.group(1)), label)
-    if not visible_text(text) and not _ALTERNATIVE.search(text):
-        return HtmlPart("html_markup", start, end)
-    return HtmlPart("paragraph", start, end)
+        kind: HtmlPartKind = "code" if name == "pre" else "script" if name == "script" else "style"
+        yield HtmlPart(kind, start, end)
+        return
+    lines = text.splitlines(keepends=True)
+    first, last = 0, len(lines)
+    while first < last and _is_bare(lines[first]):
+        first += 1
+    while last > first and _is_bare(lines[last - 1]):
+        last -= 1
+    begin = start + sum(map(len, lines[:first]))
+    finish = begin + sum(map(len, lines[first:last]))
+    for kind, at, to in (
+        ("html_markup", start, begin),
+        ("paragraph" if not _is_bare(block[begin:finish]) else "html_markup", begin, finish),
+        ("html_markup", finish, end),
+    ):
+        if block[at:to].strip():
+            yield HtmlPart(kind, at, to)
+
+
+def _is_bare(markup: str) -> bool:
+    """Tell tags without any text between them, and without a picture's."""
+    return not visible_text(markup) and not _ALTERNATIVE.search(markup)
 
 
 def visible_text(markup: str) -> str:
