@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree
@@ -43,6 +44,7 @@ TEXT = st.one_of(
     ),
     st.text(max_size=20),
 )
+OWN_TEXT = st.sampled_from(["Counts `crops`.", "Ingest the file again."])
 MAYBE = st.one_of(st.none(), TEXT)
 NUMBER = st.integers(0, 10**6)
 FAULTS = st.builds(
@@ -75,8 +77,8 @@ def outcomes(draw: st.DrawFn) -> GateOutcome:
         new=count if with_baseline and passed is not None else None,
         faults=faults,
         reason=draw(TEXT) if not told else "",
-        about=draw(TEXT),
-        cure=draw(TEXT),
+        about=draw(OWN_TEXT),
+        cure=draw(OWN_TEXT),
     )
 
 
@@ -151,6 +153,10 @@ def test_markdown_is_one_table_without_markup_from_documents(readiness: Readines
     rows = re.findall(r"<tr>(.*?)</tr>", body[1] if body else "", re.DOTALL)
     assert len(rows) == len(readiness.outcomes)
     assert all(row.count("<td>") == 3 for row in rows)
+    listed = [fault for o in readiness.outcomes if not o.passed for fault in o.faults[:3]]
+    said = [unescape(each) for each in re.findall("<li><code>(.*?)</code></li>", html, re.DOTALL)]
+    for fault in listed:
+        assert " ".join(room.described(fault).split()) in [" ".join(each.split()) for each in said]
     known = {"p", "strong", "table", "thead", "tbody", "tr", "th", "td", "code", "ul", "li"}
     assert set(re.findall(r"<(\w+)", html)) <= known
 
@@ -193,10 +199,7 @@ def test_prometheus_reads_what_was_counted_and_nothing_for_the_rest(readiness: R
 def test_text_names_every_gate_and_obeys_no_document(readiness: Readiness) -> None:
     rendered = render("text", readiness)
     assert all(outcome.gate in rendered for outcome in readiness.outcomes)
-    told = rendered
-    for outcome in readiness.outcomes:
-        told = told.replace(outcome.cure, "")
-    assert "\x1b" not in told
+    assert "\x1b" not in rendered
     assert rendered.startswith(room.VERDICTS[readiness.verdict])
 
 

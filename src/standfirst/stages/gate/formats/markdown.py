@@ -10,14 +10,14 @@ from standfirst.stages.gate.formats import described, figures, headline, ranked,
 
 MOST_FAULTS = 3
 
-_MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~&@:-])")
+_BACKTICKS = re.compile("`+")
 
 
 def render(readiness: Readiness) -> str:
     """Return a table of all gates, and the first faults of each that did not pass."""
     outcomes = ranked(readiness)
     lines = [
-        f"**{escaped(headline(readiness))}**",
+        f"**{headline(readiness)}**",
         "",
         "| Gate | Verdict | Count |",
         "|---|---|---|",
@@ -29,15 +29,17 @@ def render(readiness: Readiness) -> str:
     return "\n".join(lines) + "\n"
 
 
-def escaped(text: str) -> str:
-    """Return text on one line in which nothing is markup."""
-    return _MARKUP.sub(r"\\\1", " ".join(legible(text).split()))
+def code(text: str) -> str:
+    """Return text on one line as a code span, in which no markup, link or mention is read."""
+    line = " ".join(legible(text).split()) or " "
+    fence = "`" * (max(map(len, _BACKTICKS.findall(line)), default=0) + 1)
+    return f"{fence} {line} {fence}" if "`" in line else f"`{line}`"
 
 
 def _details(outcome: GateOutcome) -> list[str]:
     faults, more = shown(outcome, MOST_FAULTS)
-    lines = [f"**`{outcome.gate}`**: {escaped(outcome.about)}", ""]
-    lines += [f"- {escaped(described(fault))}" for fault in faults]
+    lines = [f"**`{outcome.gate}`**: {outcome.about}", ""]
+    lines += [f"- {code(described(fault))}" for fault in faults]
     lines += [f"- and {more:,} more"] if more else []
-    lines += [f"- not judged: {escaped(outcome.reason)}"] if outcome.reason else []
-    return [*lines, "", f"Cure: {escaped(outcome.cure)}"]
+    lines += [f"- not judged: {code(outcome.reason)}"] if outcome.reason else []
+    return [*lines, "", f"Cure: {outcome.cure}"]
