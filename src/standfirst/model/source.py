@@ -153,6 +153,16 @@ class Picture(NamedTuple):
     bottom: float
 
 
+class TaggedHeading(NamedTuple):
+    """A heading that the file's own structure names, as a box around its glyphs."""
+
+    level: int
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+
+
 class PageSource(msgspec.Struct, kw_only=True):
     """One page as painted. `label` is the file's page label, empty where it states none.
 
@@ -172,6 +182,7 @@ class PageSource(msgspec.Struct, kw_only=True):
     findings: list[Finding]
     hidden: int = 0
     unread: int = 0
+    headings: list[TaggedHeading] = msgspec.field(default_factory=list)
 
 
 class OutlineEntry(NamedTuple):

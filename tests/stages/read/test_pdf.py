@@ -237,6 +237,27 @@ def test_form_fields_are_read_with_their_values_and_other_annotations_are_not() 
     assert spelled(only_page(pdf(draw))) == "Name Ada Lind"
 
 
+def test_headings_that_the_file_tags_are_boxes_around_their_glyphs() -> None:
+    content = raw_pdf(
+        b"/H2 << /MCID 0 >> BDC BT /F1 12 Tf 20 150 Td (Moorings) Tj ET EMC "
+        b"/P << /MCID 1 >> BDC BT /F1 12 Tf 20 120 Td (are free.) Tj ET EMC",
+        extra=(
+            b"<< /Type /StructTreeRoot /K [7 0 R 8 0 R] /ParentTree 9 0 R >>",
+            b"<< /Type /StructElem /S /H2 /P 6 0 R /Pg 3 0 R /K 0 >>",
+            b"<< /Type /StructElem /S /P /P 6 0 R /Pg 3 0 R /K 1 >>",
+            b"<< /Nums [0 [7 0 R 8 0 R]] >>",
+        ),
+    )
+    content = content.replace(
+        b"/Type /Catalog", b"/Type /Catalog /MarkInfo << /Marked true >> /StructTreeRoot 6 0 R"
+    ).replace(b"/Type /Page /", b"/Type /Page /StructParents 0 /")
+    page = only_page(content)
+    (heading,) = page.headings
+    assert heading.level == 2
+    inside = [glyph.text for glyph in page.glyphs if glyph.bottom <= heading.bottom + 0.1]
+    assert "".join(inside) == "Moorings"
+
+
 def test_a_page_that_is_a_picture_is_reported_and_not_an_empty_success() -> None:
     def draw(canvas: Canvas) -> None:
         canvas.drawImage(picture(), 0, 0, WIDTH, HEIGHT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from standfirst.model.source import OutlineEntry, PageSource, TextSource
+from standfirst.model.source import OutlineEntry, PageSource, TaggedHeading, TextSource
 from tests.stages.segment.test_paged import LONG, OTHER
 from tests.stages.segment.typeset import Text, elements_of, laid_out, page, paragraph
 
@@ -118,6 +118,22 @@ def test_bookmarks_make_headings_of_lines_that_look_like_text() -> None:
     outline = (OutlineEntry("MOORINGS", 2, 1, None),)
     assert elements_of(laid_out(page(*lines), outline=outline))[0] == ("heading", "Moorings")
     assert elements_of(laid_out(page(*lines)))[0] == ("paragraph", "Moorings")
+
+
+def test_tagged_headings_are_headings_of_the_level_that_the_file_names() -> None:
+    lines = [
+        Text(60, 60, "Moorings"),
+        Text(60, 72, "in winter."),
+        *paragraph(60, 90, LONG, width=480),
+    ]
+    made = page(*lines)
+    made.headings.append(TaggedHeading(3, 60, 50, 160, 76))
+    source = laid_out(made)
+    assert elements_of(source)[0] == ("heading", "Moorings in winter.")
+    made.headings[0] = TaggedHeading(1, 60, 50, 600, 400)
+    assert all(
+        kind != "heading" or "Moorings" in body for kind, body in elements_of(laid_out(made))
+    )
 
 
 def test_a_sentence_in_bold_is_no_heading_but_a_short_line_is() -> None:

@@ -25,6 +25,7 @@ class Run(NamedTuple):
 
     `font` indexes the fonts of the page; `size` is in points as displayed; `angle` is the writing
     direction in degrees. `hidden` says why nothing is seen of it, empty where it is painted.
+    `content` is the id of the marked content it stands in, -1 for none.
     """
 
     font: int
@@ -32,6 +33,7 @@ class Run(NamedTuple):
     angle: int
     hidden: str
     is_white: bool
+    content: int
 
 
 class Character(NamedTuple):
@@ -153,7 +155,7 @@ class _Runs:
         """Return the run of characters that PDFium made up itself."""
         if -1 not in self._by_address:
             self._by_address[-1] = len(self.runs)
-            self.runs.append(Run(self._font(None), 0.0, 0, "never painted", False))
+            self.runs.append(Run(self._font(None), 0.0, 0, "never painted", False, -1))
         return self._by_address[-1]
 
     def _describe(self, handle: Any, character: int) -> Run:
@@ -175,7 +177,9 @@ class _Runs:
             hidden = "text smaller than one point"
         angle = self._placement.direction(matrix.a, matrix.b)
         font = self._font(pdfium.FPDFTextObj_GetFont(handle))
-        return Run(font, round(shown, 2), angle, hidden, min(colour[:3]) >= NEARLY_WHITE)
+        is_white = min(colour[:3]) >= NEARLY_WHITE
+        content = pdfium.FPDFPageObj_GetMarkedContentID(handle)
+        return Run(font, round(shown, 2), angle, hidden, is_white, content)
 
     def _font(self, handle: Any) -> int:
         address = ctypes.addressof(handle.contents) if handle else 0

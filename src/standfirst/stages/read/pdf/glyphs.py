@@ -36,14 +36,17 @@ class _Hidden(NamedTuple):
 
 def sort_glyphs(
     source: PageSource, read: Characters, unreadable: frozenset[int], behind: Behind
-) -> None:
+) -> list[int]:
     """Fill `source.glyphs` with what is seen and `source.dropped` with what is not.
+
+    Returns the run of each glyph.
 
     `Glyph.order` counts up by one; it leaves out one number where white space precedes the glyph
     and two where a line ends before it. `unreadable` are fonts that spell no text.
     """
     seen = _Places()
     hidden: list[_Hidden] = []
+    runs: list[int] = []
     order = -1
     for character in spelled(read.characters):
         run = read.runs[character.run]
@@ -60,11 +63,13 @@ def sort_glyphs(
             hidden.append(_Hidden(reason, character.text, box, character.follows))
             continue
         order += character.follows
+        runs.append(character.run)
         source.glyphs.append(
             Glyph(character.text, *box, x, y, run.size, run.font, run.angle, order)
         )
     source.dropped.extend(_stretches(hidden, source.physical_page))
     source.hidden = len(hidden)
+    return runs
 
 
 def _box(character: Character, run: Run, placement: Placement) -> BBox:
@@ -110,10 +115,10 @@ class _Places:
     def has(self, text: str, x: float, y: float, size: float) -> bool:
         """Tell whether the letter stands here already; remember it if not."""
         within = min(TWICE_WITHIN * size, CELL / 4)
-        columns = {int((x - within) // CELL), int((x + within) // CELL)}
-        rows = {int((y - within) // CELL), int((y + within) // CELL)}
-        for column in columns:
-            for row in rows:
+        first, last = int((x - within) // CELL), int((x + within) // CELL)
+        upper, lower = int((y - within) // CELL), int((y + within) // CELL)
+        for column in (first,) if first == last else (first, last):
+            for row in (upper,) if upper == lower else (upper, lower):
                 for other in self._cells.get((text, column, row), ()):
                     if abs(other[0] - x) <= within and abs(other[1] - y) <= within:
                         return True

@@ -16,6 +16,7 @@ from standfirst.stages.read.pdf.glyphs import Behind, sort_glyphs
 from standfirst.stages.read.pdf.legibility import FontBook
 from standfirst.stages.read.pdf.painted import Painting, read_painting
 from standfirst.stages.read.pdf.placement import Placement, displayed
+from standfirst.stages.read.pdf.structure import headings_by_content, tagged_headings
 
 LARGEST_SIDE = 14_400.0
 """200 inches: the largest page that PDF 1.7 allows in default user space (annex C.2)."""
@@ -82,6 +83,7 @@ def _with_form_values(document: Any, page: Any, index: int) -> Any:
 
 
 def _read(page: Any, number: int, label: str, book: FontBook, limits: Limits) -> PageSource:
+    is_tagged = page.pdf.is_tagged()
     import pypdfium2.raw as pdfium
 
     findings: list[Finding] = []
@@ -114,7 +116,11 @@ def _read(page: Any, number: int, label: str, book: FontBook, limits: Limits) ->
     behind = Behind(
         Coverage(painting.grounds, width, height), Coverage(painting.pictures, width, height)
     )
-    sort_glyphs(source, characters, unreadable, behind)
+    runs = sort_glyphs(source, characters, unreadable, behind)
+    headings = headings_by_content(page) if is_tagged else {}
+    if headings:
+        named = [headings.get(characters.runs[run].content) for run in runs]
+        source.headings.extend(tagged_headings(source.glyphs, named))
     _report_missing_text(source, painting)
     return source
 

@@ -58,11 +58,12 @@ def mark_headings(lines: Sequence[Line], body: BodyStyle) -> None:
         before = lines[index - 1] if index else None
         after = lines[index + 1] if index + 1 < len(lines) else None
         line.heading_depth = heading_depth(line.text)
-        line.is_heading = line.outline_level > 0 or (
+        line.is_heading = max(line.outline_level, line.tag_level) > 0 or (
             _may_be(line) and _stands_out(line, before, after, body._replace(size=sizes[line.page]))
         )
     for index, line in enumerate(lines):
-        if line.is_heading and not line.heading_depth and _is_in_table(lines, index):
+        is_named = line.heading_depth or line.tag_level
+        if line.is_heading and not is_named and _is_in_table(lines, index):
             line.is_heading = False
     _settle_runs(lines)
 
@@ -85,13 +86,16 @@ def _continues(above: Line, line: Line) -> bool:
         and abs(above.size - line.size) < 0.2
         and above.is_bold == line.is_bold
         and 0 < line.baseline - above.baseline <= CLOSE * line.size
+        and above.tag == line.tag
         and not line.heading_depth
         and not line.outline_level
     )
 
 
 def _settle(run: Sequence[Line]) -> None:
-    if len(run) < 2 or not any(line.is_heading and not line.outline_level for line in run):
+    if len(run) < 2 or run[0].tag:
+        return
+    if not any(line.is_heading and not line.outline_level for line in run):
         return
     is_one = len(run) <= MOST_LINES and sum(len(line.text) for line in run) <= LONGEST
     plain = not run[0].is_bold and run[0].heading_depth == 0
@@ -227,14 +231,18 @@ def _number_base(by_style: dict[_StyleKey, list[Passage]]) -> int:
 
 def _level_style(headings: Sequence[Passage], top: int, deepest: int) -> int:
     """Level the headings of one style; return the deepest level given so far."""
-    depths = Counter(
-        heading.lines[0].heading_depth for heading in headings if heading.lines[0].heading_depth
-    )
-    usual = depths.most_common(1)[0][0] + top - 1 if depths else deepest + 1
-    for heading in headings:
-        line = heading.lines[0]
-        if line.outline_level:
-            heading.level = line.outline_level
+    lines = [heading.lines[0] for heading in headings]
+    named = Counter(line.outline_level or line.tag_level for line in lines)
+    depths = Counter(line.heading_depth for line in lines)
+    del named[0], depths[0]
+    usual = deepest + 1
+    if named:
+        usual = named.most_common(1)[0][0]
+    elif depths:
+        usual = depths.most_common(1)[0][0] + top - 1
+    for heading, line in zip(headings, lines, strict=True):
+        if line.outline_level or line.tag_level:
+            heading.level = line.outline_level or line.tag_level
         elif line.heading_depth:
             heading.level = top + line.heading_depth - 1
         else:

@@ -24,8 +24,9 @@ class Line(msgspec.Struct, gc=False):
     `baseline`, `left` and `right` are in the frame of the line's writing direction; `page_box` is
     the box on the page where that differs. `first_gap` is the space after the first word in type
     sizes; `starts_raised` tells of a mark at its start, `is_aside` of a column of notes beside the
-    text. `outline_level` and `heading_depth` are 0 where there is none. `regions` are the indices
-    of the regions that were lifted from the line, in the order of their marks in `text`.
+    text. `outline_level`, `tag_level` and `heading_depth` are 0 where there is none; `tag` numbers
+    the page's tagged headings from 1. `regions` are the indices of the regions that were lifted
+    from the line, in the order of their marks in `text`.
     """
 
     text: str
@@ -46,6 +47,8 @@ class Line(msgspec.Struct, gc=False):
     page_box: BBox | None = None
     first_gap: float = 0.0
     outline_level: int = 0
+    tag_level: int = 0
+    tag: int = 0
     heading_depth: int = 0
     is_heading: bool = False
     is_aside: bool = False

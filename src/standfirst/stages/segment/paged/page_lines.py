@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from standfirst.model.document import BlockKind, BlockShape, Proposal
 from standfirst.model.place import BBox
-from standfirst.model.source import Glyph, PageSource, Rule
+from standfirst.model.source import Glyph, PageSource, Rule, TaggedHeading
 from standfirst.stages.segment.paged.columns import reading_order
 from standfirst.stages.segment.paged.frames import Frame, frames_of, skewed_stretches
 from standfirst.stages.segment.paged.lines import Line, row_to_line
 from standfirst.stages.segment.paged.rows import words_to_rows
 from standfirst.stages.segment.paged.words import REGION_MARK, Word, glyphs_to_words
 
+MOST_HEADINGS, LONGEST_HEADING = 200, 6
+"""Tagged headings of a page, and lines of one: a file that tags more is not to be trusted."""
 TALLEST_INLINE = 4.0
 """A region of more type sizes than this stands by itself, not in a line."""
 
@@ -53,9 +55,24 @@ def page_to_lines(page: PageSource, find_regions: FindRegions | None) -> PageLin
     for number, frame in enumerate(frames):
         lifted = regions if number == 0 else []
         lines.extend(_frame_lines(frame, page, lifted, len(lines)))
+    _mark_tagged(lines, page.headings)
     for stretch in skewed_stretches(glyphs):
         lines.append(_skewed_line(stretch, page, len(lines)))
     return PageLines(lines, regions, len(page.glyphs) - len(glyphs))
+
+
+def _mark_tagged(lines: Sequence[Line], headings: Sequence[TaggedHeading]) -> None:
+    """Give the lines that lie within a tagged heading its level, unless it spans a whole text."""
+    for number, heading in enumerate(headings[:MOST_HEADINGS], 1):
+        box = (heading.x0 - 1, heading.top - 1, heading.x1 + 1, heading.bottom + 1)
+        inside = [line for line in lines if _is_within(line.page_box or line.bbox, box)]
+        if len(inside) <= LONGEST_HEADING:
+            for line in inside:
+                line.tag_level, line.tag = heading.level, number
+
+
+def _is_within(box: BBox, outer: BBox) -> bool:
+    return outer[0] <= box[0] and box[2] <= outer[2] and outer[1] <= box[1] and box[3] <= outer[3]
 
 
 def _outside(glyphs: list[Glyph], regions: Sequence[Region]) -> list[Glyph]:

@@ -101,6 +101,8 @@ def _headings(lines: Iterable[Line]) -> Iterator[Passage]:
 
 
 def _is_same_heading(above: Line, line: Line) -> bool:
+    if above.tag or line.tag:
+        return above.tag == line.tag and above.page == line.page
     if above.size != line.size or above.is_bold != line.is_bold:
         return False
     if line.outline_level or enumeration_of(line) or line.heading_depth:
