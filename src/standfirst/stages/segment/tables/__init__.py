@@ -10,11 +10,13 @@ from standfirst.model.source import PageSource
 from standfirst.stages.segment.tables.cells import shape_of
 from standfirst.stages.segment.tables.columns import rows_to_columns
 from standfirst.stages.segment.tables.continuation import Continuation, find_continuation
+from standfirst.stages.segment.tables.found import Found
 from standfirst.stages.segment.tables.grid_structure import grid_to_proposal
 from standfirst.stages.segment.tables.orientation import Turn, reading_turn, turned
 from standfirst.stages.segment.tables.region import TableRegion, hull
-from standfirst.stages.segment.tables.regions import Found, Sheet, page_to_sheet, sheet_to_tables
+from standfirst.stages.segment.tables.regions import sheet_to_tables
 from standfirst.stages.segment.tables.rows import Row, words_to_rows
+from standfirst.stages.segment.tables.sheet import Sheet, page_to_sheet
 from standfirst.stages.segment.tables.structure import rows_to_proposal
 from standfirst.stages.segment.tables.surroundings import (
     caption_above,

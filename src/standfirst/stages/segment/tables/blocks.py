@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 from statistics import median
 
 from standfirst.model.place import BBox
-from standfirst.stages.segment.tables.prose import Gutter
-from standfirst.stages.segment.tables.rows import Phrase, Row, to_row
-
-GAP = 0.45
-"""A gap between columns is at least this many font sizes wide."""
+from standfirst.stages.segment.tables.gaps import GAP, Gaps, free, inner, intersect
+from standfirst.stages.segment.tables.rows import Phrase, Row
+from standfirst.stages.segment.tables.titles import CAPTION, is_title, opens_table
 
 STEP = 3.4
 """Rows of one table stand at most this many font sizes apart, or as `BLANK_LINES` says."""
@@ -21,77 +17,85 @@ STEP = 3.4
 BLANK_LINES = 2.6
 """Usual distances between rows that a blank line, or a label between two, takes up at most."""
 
+LARGER = 1.13
+"""A heading is at least this much larger than the rows of the table before it."""
+
 LABEL_LINES = 4
 """A table holds at most this many lines in a row that have no second cell."""
 
-CAPTION = re.compile(
-    r"((?i:table|tab\.|tabelle|tableau|tabla|bảng|biểu|exhibit|figure|fig\.|abbildung|abb\.|hình|chart|"
-    r"graph|diagram|box|kasten|schedule|anlage|appendix|annex|phụ lục))\s*"
-    r"(?:\d{1,4}|[IVXLC]{1,6}|[A-Z])(?:[.\-–—]\d+)*[a-z]?\s*(?:[.:\-–—(|]|$|\s)"
-)
-"""A caption's first words: what it names and its number."""
-
-Gaps = list[tuple[float, float]]
-_FAR = 1e6
+RECENT = 9
+"""Rows from which the usual distance and size are taken, so that a long table costs no more."""
 
 
-@dataclass(slots=True)
 class Candidate:
-    """Rows that may be a table, from top to bottom, and the gaps they leave free."""
+    """Rows that may be a table, from top to bottom, and the gaps they leave free.
 
-    rows: list[Row]
-    gaps: Gaps
+    `first` and `last` are the places of its first and last row in the run that it was found in.
+    """
+
+    def __init__(self, run: Sequence[Row], first: int) -> None:
+        self.run = run
+        self.first = self.last = first
+        self.x0, self.x1 = run[first].x0, run[first].x1
+        self.gaps = free(run[first])
+        self.tabular_rows = 0
+        self.has_values = False
+        self._steps: deque[float] = deque(maxlen=RECENT)
+        self._sizes: deque[float] = deque(maxlen=RECENT)
+        self._before: Row | None = None
+        self._note(run[first])
 
     @property
-    def bbox(self) -> BBox:
-        return (
-            min(row.x0 for row in self.rows),
-            min(row.top for row in self.rows),
-            max(row.x1 for row in self.rows),
-            max(row.bottom for row in self.rows),
-        )
-
-    @property
-    def x0(self) -> float:
-        return min(row.x0 for row in self.rows)
-
-    @property
-    def x1(self) -> float:
-        return max(row.x1 for row in self.rows)
+    def rows(self) -> Sequence[Row]:
+        return self.run[self.first : self.last + 1]
 
     @property
     def tabular(self) -> list[Row]:
         return [row for row in self.rows if row.tabular]
 
+    @property
+    def bbox(self) -> BBox:
+        return rows_box(self.rows)
 
-def streams(rows: Sequence[Row], gutters: Sequence[Gutter]) -> list[list[Row]]:
-    """Part the rows of a page into its columns, where it has columns of running text."""
-    if not rows:
-        return []
-    if not gutters:
-        return [list(rows)]
-    gutter = max(gutters, key=lambda g: (g.bottom - g.top, -g.x0))
-    others = [g for g in gutters if g is not gutter]
-    above = [row for row in rows if row.baseline < gutter.top]
-    below = [row for row in rows if row.baseline > gutter.bottom + 0.3 * row.size]
-    beside = list(rows[len(above) : len(rows) - len(below)])
-    left = _side(beside, gutter.middle, left=True)
-    right = _side(beside, gutter.middle, left=False)
-    return [
-        stream
-        for part, near in (
-            (above, others),
-            (left, [g for g in others if g.middle < gutter.middle]),
-            (right, [g for g in others if g.middle > gutter.middle]),
-            (below, others),
-        )
-        for stream in streams(part, near)
-    ]
+    @property
+    def inner_gaps(self) -> Gaps:
+        return inner(self.gaps, self.x0, self.x1)
+
+    @property
+    def reach(self) -> float:
+        """The farthest that the next row may stand under the last, blank lines counted."""
+        return BLANK_LINES * median(self._steps) if len(self._steps) >= 2 else 0.0
+
+    @property
+    def size(self) -> float:
+        return median(self._sizes)
+
+    def add(self, place: int) -> None:
+        """Take in the rows up to a place of the run."""
+        self.gaps = shared(self, self.run[place]) or self.gaps
+        for row in self.run[self.last + 1 : place + 1]:
+            self._note(row)
+        self.last = place
+
+    def _note(self, row: Row) -> None:
+        self.x0, self.x1 = min(self.x0, row.x0), max(self.x1, row.x1)
+        self._sizes.append(row.size)
+        if row.tabular:
+            if self._before is not None:
+                self._steps.append(row.baseline - self._before.baseline)
+            self._before = row
+            self.tabular_rows += 1
+            self.has_values |= any(phrase.numeric for phrase in row.phrases[1:])
 
 
-def _side(rows: Sequence[Row], middle: float, *, left: bool) -> list[Row]:
-    sides = ([p for p in row.phrases if (p.x0 < middle) is left] for row in rows)
-    return [to_row(phrases) for phrases in sides if phrases]
+def rows_box(rows: Sequence[Row]) -> BBox:
+    """Return the box around rows."""
+    return (
+        min(row.x0 for row in rows),
+        min(row.top for row in rows),
+        max(row.x1 for row in rows),
+        max(row.bottom for row in rows),
+    )
 
 
 def rows_to_candidates(rows: Sequence[Row], bound: Mapping[int, int]) -> list[Candidate]:
@@ -105,12 +109,10 @@ def rows_to_candidates(rows: Sequence[Row], bound: Mapping[int, int]) -> list[Ca
     found: list[Candidate] = []
     start = 0
     while start < len(rows):
-        if not rows[start].tabular and id(rows[start]) not in bound:
-            start += 1
-            continue
-        candidate, end = _grow(rows, start, bound)
-        found.append(candidate)
-        start = end
+        if rows[start].tabular:
+            found.append(_grow(rows, start, bound))
+            start = found[-1].last
+        start += 1
     return found
 
 
@@ -124,108 +126,55 @@ def cells_of(row: Row) -> list[Phrase]:
     return cells
 
 
-def _grow(rows: Sequence[Row], start: int, bound: Mapping[int, int]) -> tuple[Candidate, int]:
-    candidate = Candidate([rows[start]], free(rows[start]))
+def _grow(rows: Sequence[Row], start: int, bound: Mapping[int, int]) -> Candidate:
+    candidate = Candidate(rows, start)
     groups = {bound.get(id(rows[start]))} - {None}
-    pending: list[Row] = []
-    k = start + 1
-    while k < len(rows):
+    for k in range(start + 1, len(rows)):
         row = rows[k]
+        pending = rows[candidate.last + 1 : k]
+        if _ends(candidate, pending, row):
+            break
         group = bound.get(id(row))
-        before = pending[-1] if pending else candidate.rows[-1]
-        if CAPTION.match(row.text) or _is_title(candidate, (*pending, row)):
-            break
-        if _opens_table(candidate, pending, row):
-            break
         if group is None or group not in groups:
-            if row.baseline - before.baseline > _step(candidate, row):
+            far = row.baseline - rows[k - 1].baseline
+            if far > max(STEP * row.size, candidate.reach):
                 break
-            joins = _joins(candidate, row, pending)
+            joins = _joins(candidate, row, len(pending))
             if joins is None:
                 break
             if not joins:
-                pending.append(row)
-                k += 1
                 continue
-        candidate.gaps = shared(candidate, row) or candidate.gaps
-        candidate.rows += (*pending, row)
+        candidate.add(k)
         groups |= {group} - {None}
-        pending = []
-        k += 1
-    return candidate, k - len(pending)
+    return candidate
 
 
-def _joins(candidate: Candidate, row: Row, pending: Sequence[Row]) -> bool | None:
+def _ends(candidate: Candidate, pending: Sequence[Row], row: Row) -> bool:
+    """Say whether a row shows that the next table, or the text, begins."""
+    if CAPTION.match(row.text):
+        return True
+    if len(row.phrases) == 1 and row.size >= LARGER * candidate.size:
+        return True
+    gaps = candidate.inner_gaps
+    if is_title([*pending[-1:], row], candidate.x0, gaps):
+        return True
+    long_enough = candidate.has_values or candidate.tabular_rows >= 3
+    return long_enough and opens_table(pending, row, gaps)
+
+
+def _joins(candidate: Candidate, row: Row, pending: int) -> bool | None:
     """Say whether a row joins, may lie between rows that join (False), or ends the run (None)."""
     if row.tabular:
         return None if shared(candidate, row) is None else True
     if all(phrase.prose for phrase in row.phrases) or _fills(row, candidate):
         return None
-    return False if len(pending) < LABEL_LINES else None
+    return False if pending < LABEL_LINES else None
 
 
 def _fills(row: Row, candidate: Candidate) -> bool:
     """Say whether a long line runs over the last gap, where a table has its last values."""
-    inner = [gap for gap in candidate.gaps if gap[0] > candidate.x0 and gap[1] < candidate.x1]
-    return row.phrases[-1].long and (not inner or row.x1 > inner[-1][1])
-
-
-def _is_title(candidate: Candidate, pending: Sequence[Row]) -> bool:
-    """Say whether the last two lines stand across the gaps: the title of the next table."""
-    if len(pending) < 2:
-        return False
-    x0, x1 = candidate.x0, candidate.x1
-    inner = [gap for gap in candidate.gaps if gap[0] > x0 and gap[1] < x1]
-    for row in pending[-2:]:
-        middle = (row.x0 + row.x1) / 2
-        crosses = any(
-            low < middle < high or (row.x0 < low and row.x1 > high) for low, high in inner
-        )
-        if len(row.phrases) > 1 or row.x0 <= x0 + 3 * row.size or not crosses:
-            return False
-    return True
-
-
-def _opens_table(candidate: Candidate, pending: Sequence[Row], row: Row) -> bool:
-    """Say whether a head without a label comes after a line at the left: the next table's."""
-    inner = [gap for gap in candidate.gaps if gap[0] > candidate.x0 and gap[1] < candidate.x1]
-    if not pending or not inner or pending[0].x0 >= inner[0][0]:
-        return False
-    valued = any(phrase.numeric for line in candidate.rows for phrase in line.phrases[1:])
-    return valued and row.x0 > inner[0][0] and not any(phrase.numeric for phrase in row.phrases)
-
-
-def _step(candidate: Candidate, row: Row) -> float:
-    tabular = candidate.tabular
-    steps = [b.baseline - a.baseline for a, b in pairwise(tabular)]
-    return max(STEP * row.size, BLANK_LINES * median(steps) if len(steps) >= 2 else 0.0)
-
-
-def free(row: Row) -> Gaps:
-    """Return the stretches of a row where nothing stands, its margins included."""
-    gaps: Gaps = []
-    reach = -_FAR
-    for phrase in row.phrases:
-        if phrase.x0 - reach >= GAP * phrase.size:
-            gaps.append((reach, phrase.x0))
-        reach = max(reach, phrase.x1)
-    gaps.append((reach, _FAR))
-    return gaps
-
-
-def intersect(first: Gaps, second: Gaps, width: float) -> Gaps:
-    """Return what two sets of gaps have in common, narrow leftovers dropped."""
-    common: Gaps = []
-    i = j = 0
-    while i < len(first) and j < len(second):
-        low, high = max(first[i][0], second[j][0]), min(first[i][1], second[j][1])
-        if high - low >= width:
-            common.append((low, high))
-        if first[i][1] < second[j][1]:
-            i += 1
-        else:
-            j += 1
-    return common
+    gaps = candidate.inner_gaps
+    return row.phrases[-1].long and (not gaps or row.x1 > gaps[-1][1])
 
 
 def shared(candidate: Candidate, row: Row) -> Gaps | None:
@@ -233,7 +182,7 @@ def shared(candidate: Candidate, row: Row) -> Gaps | None:
     common = intersect(candidate.gaps, free(row), GAP * row.size)
     x0, x1 = min(candidate.x0, row.x0), max(candidate.x1, row.x1)
     # The new row must use a gap that the rows before it use, not only stand beside it.
-    for low, high in common:
-        if low > x0 and high < x1 and row.x0 < low and row.x1 > high:
+    for low, high in inner(common, x0, x1):
+        if row.x0 < low and row.x1 > high:
             return common
     return None

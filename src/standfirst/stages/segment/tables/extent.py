@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from standfirst.stages.segment.tables.blocks import CAPTION, Candidate
+from standfirst.stages.segment.tables.blocks import Candidate
 from standfirst.stages.segment.tables.columns import Column, column_range
 from standfirst.stages.segment.tables.rows import Row
 from standfirst.stages.segment.tables.rulings import Line, crossing
+from standfirst.stages.segment.tables.titles import CAPTION
 
 TIGHT = 1.45
 """Lines of one cell stand at most this many font sizes apart."""
@@ -30,17 +31,12 @@ def table_wide(rules: Sequence[Line], x0: float, x1: float) -> list[Line]:
     ]
 
 
-def extend(
-    candidate: Candidate, stream: Sequence[Row], columns: Sequence[Column], rules: Sequence[Line]
-) -> None:
+def extend(candidate: Candidate, columns: Sequence[Column], rules: Sequence[Line]) -> None:
     """Add the rows above that belong to the head, and the lines below that end the last cells."""
-    x0, _top, x1, _bottom = candidate.bbox
-    wide = table_wide(rules, x0, x1)
-    first = next(k for k, row in enumerate(stream) if row is candidate.rows[0])
-    last = next(k for k, row in enumerate(stream) if row is candidate.rows[-1])
-    above = _head(stream, first, rules, columns)
-    below = _tail(stream, last, wide, columns)
-    candidate.rows[:] = [*stream[above:first], *candidate.rows, *stream[last + 1 : below + 1]]
+    wide = table_wide(rules, candidate.x0, candidate.x1)
+    first = _head(candidate.run, candidate.first, rules, columns)
+    candidate.last = _tail(candidate.run, candidate.last, wide, columns)
+    candidate.first = first
 
 
 def _head(

@@ -9,6 +9,7 @@ from standfirst.model.source import Rule
 from standfirst.stages.segment.tables.lattice import Grid, words_in_cells
 from standfirst.stages.segment.tables.rows import Phrase, is_value
 from standfirst.stages.segment.tables.rulings import Line, crossing
+from standfirst.stages.segment.tables.word_index import WordIndex
 from standfirst.stages.segment.tables.words import Word
 
 LABELS = 30.0
@@ -23,10 +24,10 @@ KEY = 40.0
 
 
 def chart_areas(
-    rules: Sequence[Rule], lines: Sequence[Line], grids: Sequence[Grid], words: Sequence[Word]
+    rules: Sequence[Rule], lines: Sequence[Line], grids: Sequence[Grid], words: WordIndex
 ) -> list[BBox]:
     """Return where bars share a base line, lines run from numbers, and cells hold no text."""
-    return _bars(rules) + _axes(lines, words) + _empty_grids(grids, words)
+    return _bars(rules) + _axes(lines, words.words) + _empty_grids(grids, words)
 
 
 def _axes(lines: Sequence[Line], words: Sequence[Word]) -> list[BBox]:
@@ -87,14 +88,14 @@ def _around(box: BBox) -> BBox:
     return (box[0] - LABELS, box[1] - LABELS, box[2] + LABELS, box[3] + LABELS)
 
 
-def _empty_grids(grids: Sequence[Grid], words: Sequence[Word]) -> list[BBox]:
+def _empty_grids(grids: Sequence[Grid], words: WordIndex) -> list[BBox]:
     """Find grids with hardly a word in their cells: the lines behind a curve."""
     areas: list[BBox] = []
     for grid in grids:
         x0, top, x1, bottom = grid.bbox
         if len(grid.cells) < 4 or x1 - x0 < 60 or bottom - top < 40:
             continue
-        held = words_in_cells(grid, words)
+        held = words_in_cells(grid, words.inside(grid.bbox))
         if len(held) < 0.15 * len(grid.cells):
             areas.append((x0 - LABELS, top - LABELS / 2, x1 + LABELS, bottom + LABELS))
     return areas

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from standfirst.model.place import BBox
-from standfirst.stages.segment.tables.blocks import CAPTION
 from standfirst.stages.segment.tables.figures import lies_in
 from standfirst.stages.segment.tables.lattice import Grid, GridCell, without_strips, words_in_cells
 from standfirst.stages.segment.tables.rows import Row, words_to_rows
 from standfirst.stages.segment.tables.surroundings import NOTE
+from standfirst.stages.segment.tables.titles import CAPTION
+from standfirst.stages.segment.tables.word_index import WordIndex
 from standfirst.stages.segment.tables.words import Word
 
 INSIDE = 0.6
@@ -18,9 +19,6 @@ INSIDE = 0.6
 
 NOTE_WORDS = 20
 """A cell over the whole width at a grid's foot with so many words is a note."""
-
-EDGE = 2.0
-"""Points by which a word's middle may lie outside a box and still count as in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class Sorted:
     frames: list[Grid]
 
 
-def sort_grids(grids: Sequence[Grid], words: Sequence[Word], charts: Sequence[BBox]) -> Sorted:
+def sort_grids(grids: Sequence[Grid], words: WordIndex, charts: Sequence[BBox]) -> Sorted:
     """Sort grids by what their cells hold; a grid inside another's cell belongs to that one."""
     tables: list[Grid] = []
     rows: list[Grid] = []
@@ -45,12 +43,13 @@ def sort_grids(grids: Sequence[Grid], words: Sequence[Word], charts: Sequence[BB
             continue
         if lies_in(grid.bbox, charts) or lies_in(grid.bbox, [t.bbox for t in tables], 0.9):
             continue
-        grid = without_strips(grid, words_in_box(words, grid.bbox))
-        held = words_in_cells(grid, words)
-        if sum(map(len, held.values())) < INSIDE * len(words_in_box(words, grid.bbox)):
+        inside = words.inside(grid.bbox)
+        grid = without_strips(grid, inside)
+        held = words_in_cells(grid, inside)
+        if sum(map(len, held.values())) < INSIDE * len(inside):
             continue
         kind = _kind(grid, {(cell.top, cell.left) for cell in held})
-        if kind == "table" and not _parts_a_page(grid, [len(inside) for inside in held.values()]):
+        if kind == "table" and not _parts_a_page(grid, [len(filled) for filled in held.values()]):
             tables.append(grid)
         elif kind == "row":
             rows.append(grid)
@@ -80,17 +79,6 @@ def _kind(grid: Grid, filled: set[tuple[int, int]]) -> str:
 def _parts_a_page(grid: Grid, counts: Sequence[int]) -> bool:
     """Say whether few cells hold so many words each that the lines part a page, not a table."""
     return grid.rows <= 2 and sum(counts) >= 80 * len(counts)
-
-
-def words_in_box(words: Sequence[Word], box: BBox) -> list[Word]:
-    """Return the words whose middle lies in a box."""
-    x0, top, x1, bottom = box
-    return [
-        word
-        for word in words
-        if x0 - EDGE <= (word.x0 + word.x1) / 2 <= x1 + EDGE
-        and top - EDGE <= (word.top + word.bottom) / 2 <= bottom + EDGE
-    ]
 
 
 def without_title(grid: Grid, words: Sequence[Word]) -> Grid:

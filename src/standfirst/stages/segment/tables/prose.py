@@ -1,8 +1,7 @@
-"""Marks which phrases of a page are lines of running text, and finds the gaps between columns."""
+"""Marks which phrases of a page are lines of running text."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,9 +19,6 @@ TORN = 2.2
 
 WIDE = 14.0
 """In a column narrower than this many font sizes, entries of a table can look like lines."""
-
-TALL = 4
-"""A paragraph of so many lines shows a column of the page by itself."""
 
 LONG_LINE = 22.0
 """A phrase alone in its row and wider than this many font sizes is running text."""
@@ -43,20 +39,6 @@ class Chain:
     @property
     def bottom(self) -> float:
         return self.lines[-1].bottom
-
-
-@dataclass(frozen=True, slots=True)
-class Gutter:
-    """A gap between two columns of running text, over a stretch of the page."""
-
-    x0: float
-    x1: float
-    top: float
-    bottom: float
-
-    @property
-    def middle(self) -> float:
-        return (self.x0 + self.x1) / 2
 
 
 def mark_prose(rows: Sequence[Row]) -> list[Chain]:
@@ -170,99 +152,3 @@ def _mark_long_line(row: Row) -> None:
         and letters >= 0.65 * printed
     ):
         phrase.long = True
-
-
-def layout_gutters(rows: Sequence[Row], paragraphs: Sequence[Chain]) -> list[Gutter]:
-    """Return the gaps between columns of paragraphs, as far up and down as nothing crosses them."""
-    gutters: list[Gutter] = []
-    tall = sorted(
-        (chain for chain in paragraphs if len(chain.lines) >= 3),
-        key=lambda chain: (chain.top, chain.x0),
-    )
-    for n, chain in enumerate(tall):
-        for other in tall[n + 1 :]:
-            if other.top > chain.bottom:
-                break
-            left, right = (chain, other) if chain.x0 < other.x0 else (other, chain)
-            size = left.lines[0].size
-            reach = (max(left.top, right.top), min(left.bottom, right.bottom))
-            apart = right.x0 - left.x1 >= 0.5 * size and reach[1] - reach[0] >= 2.2 * size
-            if apart and not _inside(gutters, left.x1, right.x0, reach[0]):
-                gutters.append(_stretch(rows, left.x1, right.x0, reach))
-    for chain in tall:
-        for side in _sides(rows, chain):
-            if not _inside(gutters, side[0], side[1], chain.top):
-                gutters.append(_stretch(rows, side[0], side[1], (chain.top, chain.bottom)))
-    return gutters
-
-
-def _sides(rows: Sequence[Row], chain: Chain) -> list[tuple[float, float]]:
-    """Return the gaps between a tall paragraph and what stands beside it in rows of its own."""
-    size = chain.lines[0].size
-    if len(chain.lines) < TALL or chain.x1 - chain.x0 < WIDE * size:
-        return []
-    low = bisect_left(rows, chain.top, key=lambda row: row.baseline)
-    high = bisect_right(rows, chain.bottom, key=lambda row: row.baseline)
-    level = [line.baseline for line in chain.lines]
-    sides: list[tuple[float, float]] = []
-    for left in (True, False):
-        beside = [
-            phrase
-            for row in rows[low:high]
-            for phrase in row.phrases
-            if (phrase.x1 < chain.x0 if left else phrase.x0 > chain.x1)
-        ]
-        places = sorted({phrase.baseline for phrase in beside})
-        even = sum(_is_near(level, place, 0.12 * size) for place in places)
-        if len(places) >= 3 and even <= 0.6 * len(places):
-            gap = (
-                (max(phrase.x1 for phrase in beside), chain.x0)
-                if left
-                else (chain.x1, min(phrase.x0 for phrase in beside))
-            )
-            if gap[1] - gap[0] >= 0.8 * size:
-                sides.append(gap)
-    return sides
-
-
-def _is_near(places: Sequence[float], place: float, reach: float) -> bool:
-    at = bisect_left(places, place - reach)
-    return at < len(places) and places[at] <= place + reach
-
-
-def _inside(gutters: Sequence[Gutter], x0: float, x1: float, at: float) -> bool:
-    return any(x0 <= g.middle <= x1 and g.top <= at <= g.bottom for g in gutters)
-
-
-def _stretch(rows: Sequence[Row], x0: float, x1: float, reach: tuple[float, float]) -> Gutter:
-    """Follow a gap up and down until a phrase stands in its way."""
-    top, bottom = reach
-    low, high = x0, x1
-    inner = [k for k, row in enumerate(rows) if top <= row.baseline <= bottom]
-    for step, start in ((-1, inner[0]), (1, inner[-1])):
-        k = start
-        while 0 <= k < len(rows):
-            gap = _clear(rows[k], low, high)
-            if gap is None:
-                break
-            low, high = gap
-            k += step
-        edge = rows[max(0, min(k - step, len(rows) - 1))]
-        if step < 0:
-            top = min(top, edge.top)
-        else:
-            bottom = max(bottom, edge.bottom)
-    return Gutter(low, high, top, bottom)
-
-
-def _clear(row: Row, x0: float, x1: float) -> tuple[float, float] | None:
-    """Return what a row leaves free of a gap; None where it leaves less than a word's space."""
-    for phrase in row.phrases:
-        if phrase.x1 > x0 and phrase.x0 < x1:
-            if phrase.x0 - x0 >= x1 - phrase.x1:
-                x1 = min(x1, phrase.x0)
-            else:
-                x0 = max(x0, phrase.x1)
-            if x1 - x0 < 0.5 * phrase.size:
-                return None
-    return x0, x1

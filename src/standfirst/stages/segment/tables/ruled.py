@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from standfirst.stages.segment.tables.blocks import STEP, Gaps, free, intersect
+from standfirst.stages.segment.tables.blocks import STEP
+from standfirst.stages.segment.tables.gaps import crosses, free, inner, intersect
 from standfirst.stages.segment.tables.rows import Row
 from standfirst.stages.segment.tables.rulings import Line, crossing
 
@@ -77,15 +78,15 @@ def _last_band(bands: Sequence[Sequence[Row]], start: int) -> int:
     head = bands[start]
     if not 1 <= len(head) <= HEAD_LINES or not any(len(row.phrases) >= 2 for row in head):
         return start
-    gaps, end = _inner(free(max(head, key=lambda row: len(row.phrases)))), start
+    gaps, end = inner(free(max(head, key=lambda row: len(row.phrases)))), start
     for k in range(start + 1, len(bands)):
         split = 0
         for row in bands[k]:
-            if _crosses(row, gaps) and (
+            if crosses(row, gaps) and (
                 len(bands[k]) > 1 or (row.phrases[0].prose or row.phrases[0].long)
             ):
                 return end
-            common = _inner(intersect(gaps, free(row), 0.4 * row.size))
+            common = inner(intersect(gaps, free(row), 0.4 * row.size))
             if len(row.phrases) >= 2 and not common:
                 return end
             gaps = common or gaps
@@ -93,15 +94,6 @@ def _last_band(bands: Sequence[Sequence[Row]], start: int) -> int:
         if split:
             end = k
     return end
-
-
-def _inner(gaps: Gaps) -> Gaps:
-    return [gap for gap in gaps if gap[0] > -1e5 and gap[1] < 1e5]
-
-
-def _crosses(row: Row, gaps: Gaps) -> bool:
-    """Say whether one phrase of a row runs over a gap from end to end."""
-    return any(p.x0 < low and p.x1 > high for p in row.phrases for low, high in gaps)
 
 
 def underlined(row: Row, rules: Sequence[Line]) -> bool:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from standfirst.model.place import BBox
-from standfirst.stages.segment.tables.blocks import CAPTION
 from standfirst.stages.segment.tables.rows import Row
+from standfirst.stages.segment.tables.titles import CAPTION
 
 CAPTION_LINES = 4
 """A caption has at most this many lines."""

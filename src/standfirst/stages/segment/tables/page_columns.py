@@ -1,0 +1,175 @@
+"""Finds the gaps between a page's columns of running text, and parts its rows at them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from standfirst.stages.segment.tables.prose import WIDE, Chain
+from standfirst.stages.segment.tables.rows import Row, to_row
+from standfirst.stages.segment.tables.rulings import Line, crossing
+
+TALL = 4
+"""A paragraph of so many lines shows a column of the page by itself."""
+
+MOST_GUTTERS = 40
+"""Gaps between columns that are followed on one page: newspapers have a dozen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gutter:
+    """A gap between two columns of running text, over a stretch of the page."""
+
+    x0: float
+    x1: float
+    top: float
+    bottom: float
+
+    @property
+    def middle(self) -> float:
+        return (self.x0 + self.x1) / 2
+
+
+def layout_gutters(
+    rows: Sequence[Row], paragraphs: Sequence[Chain], rules: Sequence[Line]
+) -> list[Gutter]:
+    """Return the gaps between columns of paragraphs, as far up and down as nothing crosses them."""
+    gutters: list[Gutter] = []
+    tall = sorted(
+        (chain for chain in paragraphs if len(chain.lines) >= 3),
+        key=lambda chain: (chain.top, chain.x0),
+    )
+    for n, chain in enumerate(tall):
+        if len(gutters) >= MOST_GUTTERS:
+            break
+        for other in tall[n + 1 :]:
+            if other.top > chain.bottom:
+                break
+            left, right = (chain, other) if chain.x0 < other.x0 else (other, chain)
+            size = left.lines[0].size
+            reach = (max(left.top, right.top), min(left.bottom, right.bottom))
+            apart = right.x0 - left.x1 >= 0.5 * size and reach[1] - reach[0] >= 2.2 * size
+            if apart and not _inside(gutters, left.x1, right.x0, reach[0]):
+                gutters.append(_stretch(rows, (left.x1, right.x0), reach, rules))
+    for chain in tall:
+        if len(gutters) >= MOST_GUTTERS:
+            break
+        for side in _sides(rows, chain):
+            if not _inside(gutters, side[0], side[1], chain.top):
+                gutters.append(_stretch(rows, side, (chain.top, chain.bottom), rules))
+    return gutters
+
+
+def _sides(rows: Sequence[Row], chain: Chain) -> list[tuple[float, float]]:
+    """Return the gaps between a tall paragraph and what stands beside it in rows of its own."""
+    size = chain.lines[0].size
+    if len(chain.lines) < TALL or chain.x1 - chain.x0 < WIDE * size:
+        return []
+    low = bisect_left(rows, chain.top, key=lambda row: row.baseline)
+    high = bisect_right(rows, chain.bottom, key=lambda row: row.baseline)
+    level = [line.baseline for line in chain.lines]
+    sides: list[tuple[float, float]] = []
+    for left in (True, False):
+        beside = [
+            phrase
+            for row in rows[low:high]
+            for phrase in row.phrases
+            if (phrase.x1 < chain.x0 if left else phrase.x0 > chain.x1)
+        ]
+        places = sorted({phrase.baseline for phrase in beside})
+        even = sum(_is_near(level, place, 0.12 * size) for place in places)
+        if len(places) >= 3 and even <= 0.6 * len(places):
+            gap = (
+                (max(phrase.x1 for phrase in beside), chain.x0)
+                if left
+                else (chain.x1, min(phrase.x0 for phrase in beside))
+            )
+            if gap[1] - gap[0] >= 0.8 * size:
+                sides.append(gap)
+    return sides
+
+
+def _is_near(places: Sequence[float], place: float, reach: float) -> bool:
+    at = bisect_left(places, place - reach)
+    return at < len(places) and places[at] <= place + reach
+
+
+def _inside(gutters: Sequence[Gutter], x0: float, x1: float, at: float) -> bool:
+    return any(x0 <= g.middle <= x1 and g.top <= at <= g.bottom for g in gutters)
+
+
+def _stretch(
+    rows: Sequence[Row],
+    gap: tuple[float, float],
+    reach: tuple[float, float],
+    rules: Sequence[Line],
+) -> Gutter:
+    """Follow a gap up and down until a phrase or a rule stands in its way."""
+    top, bottom = reach
+    inner = [k for k, row in enumerate(rows) if top <= row.baseline <= bottom]
+    for step, start in ((-1, inner[0]), (1, inner[-1])):
+        k = start
+        while 0 <= k < len(rows):
+            narrower = _clear(rows[k], *gap)
+            if narrower is None or (k != start and _barred(rows[k - step], rows[k], gap, rules)):
+                break
+            gap = narrower
+            k += step
+        edge = rows[max(0, min(k - step, len(rows) - 1))]
+        if step < 0:
+            top = min(top, edge.top)
+        else:
+            bottom = max(bottom, edge.bottom)
+    return Gutter(*gap, top, bottom)
+
+
+def _barred(row: Row, other: Row, gap: tuple[float, float], rules: Sequence[Line]) -> bool:
+    """Say whether a rule between two rows runs over the gap."""
+    low, high = sorted((row.baseline, other.baseline))
+    middle = (gap[0] + gap[1]) / 2
+    return any(
+        rule.start < middle - row.size and rule.end > middle + row.size
+        for rule in crossing(rules, low, high)
+    )
+
+
+def _clear(row: Row, x0: float, x1: float) -> tuple[float, float] | None:
+    """Return what a row leaves free of a gap; None where it leaves less than a word's space."""
+    for phrase in row.phrases:
+        if phrase.x1 > x0 and phrase.x0 < x1:
+            if phrase.x0 - x0 >= x1 - phrase.x1:
+                x1 = min(x1, phrase.x0)
+            else:
+                x0 = max(x0, phrase.x1)
+            if x1 - x0 < 0.5 * phrase.size:
+                return None
+    return x0, x1
+
+
+def streams(rows: Sequence[Row], gutters: Sequence[Gutter]) -> list[list[Row]]:
+    """Part the rows of a page into its columns, where it has columns of running text."""
+    if not rows:
+        return []
+    if not gutters:
+        return [list(rows)]
+    gutter = max(gutters, key=lambda g: (g.bottom - g.top, -g.x0))
+    others = [g for g in gutters if g is not gutter]
+    above = [row for row in rows if row.baseline < gutter.top]
+    below = [row for row in rows if row.baseline > gutter.bottom + 0.3 * row.size]
+    beside = rows[len(above) : len(rows) - len(below)]
+    return [
+        stream
+        for part, near in (
+            (above, others),
+            (_side(beside, gutter, left=True), [g for g in others if g.middle < gutter.middle]),
+            (_side(beside, gutter, left=False), [g for g in others if g.middle > gutter.middle]),
+            (below, others),
+        )
+        for stream in streams(part, near)
+    ]
+
+
+def _side(rows: Sequence[Row], gutter: Gutter, *, left: bool) -> list[Row]:
+    sides = ([p for p in row.phrases if (p.x0 < gutter.middle) is left] for row in rows)
+    return [to_row(phrases) for phrases in sides if phrases]
