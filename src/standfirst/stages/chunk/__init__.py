@@ -21,6 +21,7 @@ from standfirst.stages.chunk.fill import Filler, Piece, Sizes
 from standfirst.stages.chunk.glue import section_nodes
 from standfirst.stages.chunk.identity import content_digest, prose_id
 from standfirst.stages.chunk.places import PagePlaces
+from standfirst.stages.chunk.references import with_references
 from standfirst.stages.chunk.table_rows import piece_text
 
 _PATH_END = 2
@@ -53,7 +54,7 @@ def chunk_document(
             found.extend(_descriptors(document, section, carried[number], labels, len(found)))
         if not pieces:
             found.extend(_descriptors(document, section, lifted, labels, len(found)))
-    return tuple(found)
+    return with_references(document, found)
 
 
 def section_sizes(section: Section, settings: ChunkSettings) -> Sizes:

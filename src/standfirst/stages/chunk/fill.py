@@ -12,7 +12,6 @@ from standfirst.model.source import Element
 from standfirst.stages.chunk.boundaries import Node, parts, sentence_starts
 from standfirst.stages.chunk.table_rows import TablePiece, table_pieces
 
-
 _WITHOUT_SENTENCES = ("code", "formula", "table")
 
 

@@ -1,0 +1,188 @@
+"""Cross-references in chunks, resolved within their document to a section, a block or a chunk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+from unicodedata import is_normalized
+
+import msgspec
+
+from standfirst.languages.folding import fold
+from standfirst.languages.pointers import CLAUSE, Pointer, Pointing, citations, pointing
+from standfirst.model.chunk import Chunk, Reference
+from standfirst.model.document import Document
+from standfirst.model.place import Span
+
+TargetKind = Literal["section", "block", "chunk"]
+
+_NUMBER = r"\d+(?:\.\d+)*[a-z]?(?:\.[A-ZĐ]{1,4}(?:\.\d+)*)?|[IVXLC]{1,6}|[A-Z]"
+_LABEL = r"§+|[^\W\d_]+(?:\.|\s[^\W\d_]+)?"
+_TITLE_NUMBER = re.compile(
+    rf"\W*?(?:(?P<label>{_LABEL})\s*)?(?P<number>{_NUMBER})(?=[\s.:)\]–—-]|$)"
+)
+_LINE_NUMBER = re.compile(
+    rf"(?m)^[\s*_>#|]*(?:(?P<label>{_LABEL})\s+)?\(?(?P<number>{_NUMBER})(?=[.:)]|\s|$)"
+)
+_CAPTION_CHARACTERS = 400
+"""The caption stands at the head of a block's text; cells further down number nothing."""
+
+_LINK = re.compile(r"\]\(#([^)\s]{1,200})\)")
+_NO_ANCHOR = re.compile(r"[^\w\- ]")
+_NEAREST_CHUNKS = 3
+"""How far "the table above" is looked for, in chunks."""
+
+
+class Target(NamedTuple):
+    """What a reference resolves to."""
+
+    kind: TargetKind
+    name: str
+
+
+def with_references(document: Document, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
+    """Return the chunks with the cross-references found in their text.
+
+    What resolves to nothing in the document keeps a target of None. A language without word lists
+    has links alone.
+    """
+    targets = _Targets(document, chunks)
+    return tuple(
+        msgspec.structs.replace(chunk, references=found)
+        if (found := tuple(targets.references(chunk, at)))
+        else chunk
+        for at, chunk in enumerate(chunks)
+    )
+
+
+class _Targets:
+    """What a document's references can resolve to, each looked up in constant time."""
+
+    def __init__(self, document: Document, chunks: Sequence[Chunk]) -> None:
+        self._chunks = chunks
+        self._words = pointing(document.language)
+        self._sections: dict[str, list[tuple[str, str]]] = {}
+        self._anchors: dict[str, str] = {}
+        for section in document.sections:
+            self._anchors.setdefault(_anchor(section.title), section.section_key)
+            match = _TITLE_NUMBER.match(section.title)
+            if match:
+                label = _label(match["label"])
+                place = (label, section.section_key)
+                self._sections.setdefault(match["number"], []).append(place)
+        self._captions: dict[str, list[tuple[str, Target]]] = {}
+        self._lines: dict[tuple[str, str], str] = {}
+        for block in document.blocks:
+            self._add_captions(block.text[:_CAPTION_CHARACTERS], Target("block", block.block_id))
+        for chunk in chunks:
+            if chunk.chunk_kind != "block_descriptor":
+                self._add_captions(chunk.text, Target("chunk", chunk.chunk_id), chunk.section_key)
+
+    def _add_captions(self, text: str, target: Target, section_key: str = "") -> None:
+        for match in _LINE_NUMBER.finditer(text):
+            label, number = _label(match["label"]), match["number"]
+            if label:
+                self._captions.setdefault(number, []).append((label, target))
+            elif section_key:
+                self._lines.setdefault((section_key, number), target.name)
+
+    def references(self, chunk: Chunk, at: int) -> Iterable[Reference]:
+        """Yield a chunk's references in the order of its text, its own section left out."""
+        if chunk.chunk_kind == "block_descriptor":
+            return
+        for match in _LINK.finditer(chunk.text):
+            key = self._anchors.get(match[1].lower())
+            if key is not None and key != chunk.section_key:
+                yield _reference(chunk, match.span(), Target("section", key))
+        # Pointers are found in composed text; decomposed text would shift their places.
+        if self._words is None or not is_normalized("NFC", chunk.text):
+            return
+        for citation in citations(chunk.text, self._words):
+            span = (citation[0].start, citation[-1].end)
+            if self._words.names_other_work(chunk.text, span[1]):
+                continue
+            target = self._resolved(citation, chunk, at, self._words)
+            if target is None or target.name not in (chunk.section_key, chunk.chunk_id):
+                yield _reference(chunk, span, target)
+
+    def _resolved(
+        self, citation: Sequence[Pointer], chunk: Chunk, at: int, words: Pointing
+    ) -> Target | None:
+        main = next((p for p in citation if p.label and not words.is_subordinate(p)), None)
+        if main is not None:
+            return self._numbered(main)
+        first = citation[0]
+        if first.label:
+            name = self._lines.get((chunk.section_key, first.number))
+            return Target("chunk", name) if name else None
+        return self._nearest_table(first, at, words)
+
+    def _numbered(self, pointer: Pointer) -> Target | None:
+        """Resolve "section 4.2", "Table 3", "§ 5": the heading or caption with that number."""
+        label = _label(pointer.label)
+        number = re.split(r"\s?\(", pointer.number)[0].rstrip(".")
+        for own, target in self._captions.get(number, ()):
+            if own and _same_label(own, label):
+                return target
+        for own, key in self._sections.get(number, ()):
+            is_clause = pointer.label == CLAUSE or not own
+            if is_clause or _same_label(own, label):
+                return Target("section", key)
+        return None
+
+    def _nearest_table(self, pointer: Pointer, at: int, words: Pointing) -> Target | None:
+        """Resolve "the table above": the nearest table on that side, in the same section first."""
+        spoken = pointer.text.lower().split()
+        if pointer.direction == "flat" or not any(w in words.words["tables"] for w in spoken):
+            return None
+        step = -1 if pointer.direction == "up" else 1
+        for distance in range(1, _NEAREST_CHUNKS + 1):
+            other = at + step * distance
+            if not 0 <= other < len(self._chunks):
+                return None
+            chunk = self._chunks[other]
+            for attachment in chunk.attachments:
+                if attachment.kind == "table":
+                    return Target("block", attachment.block_id)
+            if chunk.chunk_kind == "table_rows" or "\n| " in chunk.text:
+                return Target("chunk", chunk.chunk_id)
+        return None
+
+
+def _label(written: str | None) -> str:
+    return fold(written or "").rstrip(".").replace("§§", "§")
+
+
+def _same_label(first: str, second: str) -> bool:
+    """Tell whether one label shortens or inflects the other: "Art." and "Artikels", "Tab."."""
+    shorter, longer = sorted((first, second), key=len)
+    return longer.startswith(shorter) or (
+        len(shorter) > 3 and longer.startswith(shorter[:-1]) and len(longer) - len(shorter) <= 2
+    )
+
+
+def _anchor(title: str) -> str:
+    """Return the anchor that Markdown renderers give a heading."""
+    return _NO_ANCHOR.sub("", title.lower()).strip().replace(" ", "-")
+
+
+def _reference(chunk: Chunk, span: tuple[int, int], target: Target | None) -> Reference:
+    return Reference(
+        text=chunk.text[span[0] : span[1]],
+        span=_in_document(chunk, span),
+        target_kind=target.kind if target else None,
+        target=target.name if target else None,
+    )
+
+
+def _in_document(chunk: Chunk, span: tuple[int, int]) -> Span:
+    """Return a stretch of a chunk as a span of the document, within one of the chunk's spans."""
+    start, end = span
+    offset = 0
+    for own in chunk.spans:
+        if start <= offset + len(own):
+            shift = own.start - offset
+            return Span(max(start + shift, own.start), min(end + shift, own.end))
+        offset += len(own) + 1
+    return Span(chunk.spans[-1].end, chunk.spans[-1].end)

@@ -1,0 +1,90 @@
+"""Cross-references: found, resolved within their document, left open where nothing fits."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from standfirst.model.family import Settings
+from standfirst.pipeline import split
+
+LAW = """# Urlaubsgesetz
+
+## § 4 Wartezeit
+
+Der volle Anspruch wird nach sechs Monaten erworben.
+
+## § 5 Teilurlaub
+
+(1) Anspruch besteht, soweit § 4 nicht entgegensteht.
+
+(2) Bruchteile nach Absatz 1 werden aufgerundet.
+
+## § 6 Ausschluss
+
+Es gilt § 9 Abs. 2. Vergleiche Artikel 6 der Verordnung (EU) 2016/679.
+"""
+
+
+def _references(title: str, text: str, language: str) -> dict[str, tuple[str | None, str | None]]:
+    chunks = split(title, text, settings=Settings(language=language))
+    return {r.text: (r.target_kind, r.target) for chunk in chunks for r in chunk.references}
+
+
+def test_a_paragraph_of_a_law_resolves_to_its_section():
+    found = _references("Urlaubsgesetz", LAW, "de")
+    assert found["§ 4"] == ("section", "4_wartezeit")
+
+
+def test_what_the_document_does_not_hold_stays_open():
+    assert _references("Urlaubsgesetz", LAW, "de")["§ 9 Abs. 2"] == (None, None)
+
+
+def test_a_citation_of_another_work_is_none_of_ours():
+    assert not [text for text in _references("Urlaubsgesetz", LAW, "de") if "Artikel 6" in text]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "words", "target"),
+    [
+        (
+            "en",
+            "## 4.2 Fees\n\nTen.\n\n## 5 Due\n\nPay as in section 4.2.",
+            "section 4.2",
+            "42",
+        ),
+        (
+            "vi",
+            "## Điều 5. Phí\n\nMười.\n\n## Điều 6. Hạn\n\nTheo Điều 5.",
+            "Điều 5",
+            "dieu_5",
+        ),
+        ("en", "## Fees\n\nTen.\n\n## Due\n\nSee [fees](#fees).", "](#fees)", "fees"),
+        ("de", "## Artikel 3\n\nFrei.\n\n## Artikel 4\n\nSiehe Art. 3.", "Art. 3", "artikel_3"),
+    ],
+)
+def test_headings_are_found_by_their_numbers_and_anchors(language, text, words, target):
+    kind, name = _references("T", text, language)[words]
+    assert kind == "section"
+    assert name is not None
+    assert name.replace("_", "").startswith(target.replace("_", ""))
+
+
+def test_a_numbered_table_resolves_to_the_chunk_with_its_caption():
+    rows = "".join(f"| item {n} | {n} |\n" for n in range(80))
+    table = f"Table 3: Prices\n\n| Item | Euro |\n|---|---|\n{rows}"
+    text = f"## Prices\n\n{table}\n## Use\n\nSee Table 3."
+    kind, target = _references("T", text, "en")["Table 3"]
+    assert (kind, target) == ("chunk", "t:prices:0")
+
+
+@given(st.text(max_size=300), st.sampled_from(["en", "de", "vi", "fr"]))
+@settings(max_examples=150)
+def test_a_reference_says_what_stands_at_its_span(text, language):
+    text = f"## § 4 A\n\n{text} § 4\n\n## Table 3\n\nSee § 4 and Table 3 above. {text}"
+    for chunk in split("T", text, settings=Settings(language=language)):
+        for reference in chunk.references:
+            if chunk.chunk_kind == "prose":
+                start = reference.span.start - chunk.start
+                assert chunk.text[start : start + len(reference.span)] == reference.text
