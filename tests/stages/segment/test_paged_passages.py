@@ -92,6 +92,18 @@ def test_a_page_that_is_printed_twice_loses_no_line() -> None:
     assert not laid_out(page(*lines), page(*lines, number=2)).dropped
 
 
+def test_numbers_of_lines_are_dropped_and_numbers_of_rows_are_not() -> None:
+    body = paragraph(100, 100, f"{LONG} {OTHER}", width=300)
+    lines = [line._replace(y=100 + 24 * n) for n, line in enumerate(body) if n != 3]
+    numbers = [Text(60, 100 + 24 * n, f"{n + 1:>2}".replace(" ", "")) for n in range(len(body))]
+    numbers = [Text(70 - 5 * len(n.text), n.y, n.text) for n in numbers]
+    source = laid_out(page(*lines, *numbers))
+    assert [drop.text for drop in source.dropped] == [n.text for n in numbers]
+    assert {drop.reason for drop in source.dropped} == {"line number"}
+    full = [line._replace(y=100 + 24 * n) for n, line in enumerate(body)]
+    assert not laid_out(page(*full, *numbers)).dropped
+
+
 def test_heading_levels_follow_numbers_then_type() -> None:
     lines = [
         Text(60, 60, "Chapter 2", 18, 1),

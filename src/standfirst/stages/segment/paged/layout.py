@@ -43,7 +43,7 @@ def lay_out(
     is_reported = find_regions is not None
     for page in source.pages:
         laid.append(_laid_page(page, find_regions))
-        dropped.extend(page.dropped)
+        dropped.extend([*page.dropped, *laid[-1].numbers])
         findings.extend(page.findings)
         if not is_reported and looks_ruled(page, laid[-1].lines):
             is_reported = True
@@ -55,17 +55,19 @@ class _LaidPage(NamedTuple):
     facts: PageFacts
     lines: list[Line]
     edges: list[Edge]
+    numbers: list[Dropped]
 
 
 def _laid_page(page: PageSource, find_regions: FindRegions | None) -> _LaidPage:
     laid = page_to_lines(page, find_regions)
     painted = len(page.glyphs) + page.hidden + page.unread
-    count = GlyphCount(painted=painted, placed=0, lifted=laid.lifted, dropped=page.hidden)
+    hidden = page.hidden + sum(len(number.text) for number in laid.numbers)
+    count = GlyphCount(painted=painted, placed=0, lifted=laid.lifted, dropped=hidden)
     facts = PageFacts(
         page.physical_page, page.label, page.width, page.height, page.rotation, laid.regions, count
     )
     extent = PageExtent(page.physical_page, page.width, page.height)
-    return _LaidPage(facts, laid.lines, list(edges(extent, laid.lines)))
+    return _LaidPage(facts, laid.lines, list(edges(extent, laid.lines)), laid.numbers)
 
 
 def _text_source(
@@ -108,7 +110,7 @@ def _without(page: _LaidPage, running: Sequence[Line], reasons: dict[int, str]) 
         dropped=page.facts.glyphs.dropped + sum(line.letters for line in running),
     )
     lines = [line for line in page.lines if id(line) not in reasons]
-    return _LaidPage(page.facts._replace(glyphs=glyphs), lines, [])
+    return _LaidPage(page.facts._replace(glyphs=glyphs), lines, [], [])
 
 
 def _dropped(line: Line, reason: str) -> Dropped:

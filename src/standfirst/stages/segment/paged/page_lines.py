@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from standfirst.model.document import BlockKind, BlockShape, Proposal
+from standfirst.model.document import BlockKind, BlockShape, Dropped, Proposal
 from standfirst.model.place import BBox
 from standfirst.model.source import Glyph, PageSource, Rule, TaggedHeading
 from standfirst.stages.segment.paged.columns import reading_order
 from standfirst.stages.segment.paged.frames import Frame, frames_of, skewed_stretches
+from standfirst.stages.segment.paged.line_numbers import LINE_NUMBER, find_line_numbers
 from standfirst.stages.segment.paged.lines import Line, row_to_line
 from standfirst.stages.segment.paged.rows import words_to_rows
 from standfirst.stages.segment.paged.words import REGION_MARK, Word, glyphs_to_words
@@ -39,11 +40,15 @@ FindRegions = Callable[[PageSource], Sequence[Region]]
 
 
 class PageLines(NamedTuple):
-    """A page's lines in reading order, its lifted regions, and how many glyphs these hold."""
+    """A page's lines in reading order, its lifted regions, and how many glyphs these hold.
+
+    `numbers` are the numbers beside the lines, one record each; none of them is in a line.
+    """
 
     lines: list[Line]
     regions: list[Region]
     lifted: int
+    numbers: list[Dropped]
 
 
 def page_to_lines(page: PageSource, find_regions: FindRegions | None) -> PageLines:
@@ -52,13 +57,32 @@ def page_to_lines(page: PageSource, find_regions: FindRegions | None) -> PageLin
     glyphs = _outside(page.glyphs, regions)
     lines: list[Line] = []
     frames = frames_of(glyphs, page.width, page.height)
-    for number, frame in enumerate(frames):
-        lifted = regions if number == 0 else []
-        lines.extend(_frame_lines(frame, page, lifted, len(lines)))
+    numbers: list[Dropped] = []
+    for frame in frames:
+        words = list(glyphs_to_words(frame.glyphs))
+        if frame is frames[0]:
+            words = _without_numbers(words, frame, page, numbers)
+        lifted = regions if frame is frames[0] else []
+        lines.extend(_frame_lines(frame, words, (page, lifted), len(lines)))
     _mark_tagged(lines, page.headings)
     for stretch in skewed_stretches(glyphs):
         lines.append(_skewed_line(stretch, page, len(lines)))
-    return PageLines(lines, regions, len(page.glyphs) - len(glyphs))
+    return PageLines(lines, regions, len(page.glyphs) - len(glyphs), numbers)
+
+
+def _without_numbers(
+    words: list[Word], frame: Frame, page: PageSource, numbers: list[Dropped]
+) -> list[Word]:
+    """Take the numbers of the page's lines out of its words and list them as dropped."""
+    found = find_line_numbers(words)
+    for word in found:
+        x0, top, x1, bottom = frame.on_page((word.x0, word.top, word.x1, word.bottom))
+        box = (round(x0, 1), round(top, 1), round(x1, 1), round(bottom, 1))
+        numbers.append(
+            Dropped(reason=LINE_NUMBER, text=word.text, physical_page=page.physical_page, bbox=box)
+        )
+    taken = {id(word) for word in found}
+    return [word for word in words if id(word) not in taken] if found else words
 
 
 def _mark_tagged(lines: Sequence[Line], headings: Sequence[TaggedHeading]) -> None:
@@ -91,9 +115,9 @@ def _outside(glyphs: list[Glyph], regions: Sequence[Region]) -> list[Glyph]:
 
 
 def _frame_lines(
-    frame: Frame, page: PageSource, regions: Sequence[Region], first_flow: int
+    frame: Frame, words: list[Word], part: tuple[PageSource, Sequence[Region]], first_flow: int
 ) -> list[Line]:
-    words = list(glyphs_to_words(frame.glyphs))
+    page, regions = part
     size = median([word.size for word in words]) if words else 10.0
     marks = [_placeholder(region, index, frame, size) for index, region in enumerate(regions)]
     words.extend(_on_line(mark, words) for mark in marks)
