@@ -21,7 +21,7 @@ from standfirst.stages.segment.tables.lattice import Grid
 from standfirst.stages.segment.tables.page_columns import layout_gutters, streams
 from standfirst.stages.segment.tables.prose import mark_prose
 from standfirst.stages.segment.tables.rows import Row
-from standfirst.stages.segment.tables.ruled import bound_rows, underlined
+from standfirst.stages.segment.tables.ruled import bound_rows, rows_after_break, underlined
 from standfirst.stages.segment.tables.rulings import crossing
 from standfirst.stages.segment.tables.sheet import Sheet
 from standfirst.stages.segment.tables.titles import captions
@@ -47,11 +47,12 @@ def rows_to_tables(rows: Sequence[Row], sheet: Sheet) -> list[Found]:
     found: list[Found] = []
     for stream in streams(rows, layout_gutters(rows, paragraphs, sheet.rulings.horizontal)):
         bound = bound_rows(stream, sheet.rulings.horizontal)
+        breaks = rows_after_break(stream, sheet.rulings.horizontal)
         for run in _runs(stream, sheet.tables):
             found += _distinct(
                 [
                     judged
-                    for candidate in rows_to_candidates(run, bound)
+                    for candidate in rows_to_candidates(run, bound, breaks)
                     for judged in _judged(candidate, sheet, bound)
                 ]
             )

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from statistics import median
 
 from standfirst.model.place import BBox
-from standfirst.stages.segment.tables.gaps import GAP, Gaps, free, inner, intersect
+from standfirst.stages.segment.tables.gaps import (
+    GAP,
+    Gaps,
+    free,
+    free_between_words,
+    inner,
+    intersect,
+)
 from standfirst.stages.segment.tables.rows import Phrase, Row
-from standfirst.stages.segment.tables.titles import CAPTION, is_title, opens_table
+from standfirst.stages.segment.tables.titles import begins_caption, is_title, opens_table
 
 STEP = 3.4
 """Rows of one table stand at most this many font sizes apart, or as `BLANK_LINES` says."""
@@ -98,19 +106,22 @@ def rows_box(rows: Sequence[Row]) -> BBox:
     )
 
 
-def rows_to_candidates(rows: Sequence[Row], bound: Mapping[int, int]) -> list[Candidate]:
+def rows_to_candidates(
+    rows: Sequence[Row], bound: Mapping[int, int], breaks: AbstractSet[int] = frozenset()
+) -> list[Candidate]:
     """Gather runs of rows that share a gap; what stands alone in its row may lie between them.
 
     `bound` numbers, by the rows' ids, the groups that rules hold together: these are not torn.
+    `breaks` are the ids of rows before which a table ends.
     """
     for row in rows:
         cells = row.phrases if id(row) in bound else cells_of(row)
-        row.tabular = len(cells) >= 2 and CAPTION.match(row.text) is None
+        row.tabular = len(cells) >= 2 and begins_caption(row) is None
     found: list[Candidate] = []
     start = 0
     while start < len(rows):
         if rows[start].tabular:
-            found.append(_grow(rows, start, bound))
+            found.append(_grow(rows, start, bound, breaks))
             start = found[-1].last
         start += 1
     return found
@@ -126,13 +137,15 @@ def cells_of(row: Row) -> list[Phrase]:
     return cells
 
 
-def _grow(rows: Sequence[Row], start: int, bound: Mapping[int, int]) -> Candidate:
+def _grow(
+    rows: Sequence[Row], start: int, bound: Mapping[int, int], breaks: AbstractSet[int]
+) -> Candidate:
     candidate = Candidate(rows, start)
     groups = {bound.get(id(rows[start]))} - {None}
     for k in range(start + 1, len(rows)):
         row = rows[k]
         pending = rows[candidate.last + 1 : k]
-        if _ends(candidate, pending, row):
+        if id(row) in breaks or _ends(candidate, pending, row):
             break
         group = bound.get(id(row))
         if group is None or group not in groups:
@@ -151,7 +164,7 @@ def _grow(rows: Sequence[Row], start: int, bound: Mapping[int, int]) -> Candidat
 
 def _ends(candidate: Candidate, pending: Sequence[Row], row: Row) -> bool:
     """Say whether a row shows that the next table, or the text, begins."""
-    if CAPTION.match(row.text):
+    if begins_caption(row):
         return True
     if len(row.phrases) == 1 and row.size >= LARGER * candidate.size:
         return True
@@ -179,7 +192,8 @@ def _fills(row: Row, candidate: Candidate) -> bool:
 
 def shared(candidate: Candidate, row: Row) -> Gaps | None:
     """Return the gaps that stay when a row is added; None where no inner gap stays."""
-    common = intersect(candidate.gaps, free(row), GAP * row.size)
+    # A long label may come close to the values after it in one row of many.
+    common = intersect(candidate.gaps, free_between_words(row), GAP * row.size)
     x0, x1 = min(candidate.x0, row.x0), max(candidate.x1, row.x1)
     # The new row must use a gap that the rows before it use, not only stand beside it.
     for low, high in inner(common, x0, x1):

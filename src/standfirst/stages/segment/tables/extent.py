@@ -8,7 +8,7 @@ from standfirst.stages.segment.tables.blocks import Candidate
 from standfirst.stages.segment.tables.columns import Column, column_range
 from standfirst.stages.segment.tables.rows import Row
 from standfirst.stages.segment.tables.rulings import Line, crossing
-from standfirst.stages.segment.tables.titles import CAPTION
+from standfirst.stages.segment.tables.titles import begins_caption
 
 TIGHT = 1.45
 """Lines of one cell stand at most this many font sizes apart."""
@@ -96,7 +96,7 @@ def _clear_to_rule(stream: Sequence[Row], k: int, rule: Line, columns: Sequence[
 def _may_join(row: Row, columns: Sequence[Column]) -> bool:
     if len(row.phrases) == 1 and len(row.phrases[0].words) >= 6 and row.x0 <= columns[0].x1:
         return False
-    if any(phrase.prose or phrase.long for phrase in row.phrases) or CAPTION.match(row.text):
+    if any(phrase.prose or phrase.long for phrase in row.phrases) or begins_caption(row):
         return False
     return row.x0 >= columns[0].x0 - 2 * row.size and row.x1 <= columns[-1].x1 + 2 * row.size
 

@@ -7,6 +7,9 @@ from standfirst.stages.segment.tables.rows import Row
 GAP = 0.45
 """A gap between columns is at least this many font sizes wide."""
 
+WORD_GAP = 0.55
+"""Words of one cell hardly ever stand this many font sizes apart."""
+
 Gaps = list[tuple[float, float]]
 """Places from the left where a gap begins and ends, in order."""
 
@@ -22,6 +25,19 @@ def free(row: Row) -> Gaps:
         if phrase.x0 - reach >= GAP * phrase.size:
             gaps.append((reach, phrase.x0))
         reach = max(reach, phrase.x1)
+    gaps.append((reach, MARGIN))
+    return gaps
+
+
+def free_between_words(row: Row) -> Gaps:
+    """Return the stretches between words that are wider than a space, margins included."""
+    words = sorted((word for p in row.phrases for word in p.words), key=lambda word: word.x0)
+    gaps: Gaps = []
+    reach = -MARGIN
+    for word in words:
+        if word.x0 - reach >= WORD_GAP * word.size:
+            gaps.append((reach, word.x0))
+        reach = max(reach, word.x1)
     gaps.append((reach, MARGIN))
     return gaps
 

@@ -22,8 +22,11 @@ PHRASE_GAP = 1.0
 VALUE_GAP = 0.6
 """The same between two values, which running text hardly ever sets side by side."""
 
-TYPEWRITER_GAP = 1.45
-"""The same for typewriter faces, whose double space after a full stop measures 1.2."""
+TYPEWRITER_GAP = 1.1
+"""The same for typewriter faces, whose space measures 0.6; two spaces part columns,"""
+
+TYPEWRITER_STOP = 1.45
+"""but not after a full stop."""
 
 _NUMBER = re.compile(
     r"[(\[<>≤≥~±+\-−–—*$€£¥₫†‡%°.,:/'’\s\d⁰¹²³⁴⁵⁶⁷⁸⁹\])]*\d[(\[<>≤≥~±+\-−–—*$€£¥₫†‡%°.,:/'’\s\d⁰¹²³⁴⁵⁶⁷⁸⁹\])]*"
@@ -153,7 +156,8 @@ def _gap(left: Word, right: Word) -> float:
     if is_value(left.text) and is_value(right.text):
         return VALUE_GAP * size
     if left.typewriter and right.typewriter:
-        return TYPEWRITER_GAP * size
+        stop = left.text[-1] in ".:!?"
+        return (TYPEWRITER_STOP if stop else TYPEWRITER_GAP) * size
     return PHRASE_GAP * size
 
 

@@ -13,6 +13,12 @@ from standfirst.stages.segment.tables.rulings import Line, crossing
 SAME_END = 4.0
 """Rules of one table end within this many points of each other."""
 
+WIDE_RULE = 0.5
+"""A rule that ends or begins a table is at least this share of its rows' width."""
+
+APART = 6.0
+"""Rules of two tables stand at least this many points apart; a double rule is closer."""
+
 HEAD_LINES = 6
 """A head between two rules has at most this many lines."""
 
@@ -48,6 +54,21 @@ def bound_rows(rows: Sequence[Row], rules: Sequence[Line]) -> dict[int, int]:
                 start = end
             start += 1
     return bound
+
+
+def rows_after_break(rows: Sequence[Row], rules: Sequence[Line]) -> set[int]:
+    """Return the ids of rows over which one table's last rule and another's first rule stand."""
+    after: set[int] = set()
+    for above, below in pairwise(rows):
+        width = max(above.x1, below.x1) - min(above.x0, below.x0)
+        between = [
+            rule.at
+            for rule in crossing(rules, above.baseline, below.baseline - 0.5 * below.size)
+            if rule.length >= WIDE_RULE * width
+        ]
+        if between and between[-1] - between[0] >= APART:
+            after.add(id(below))
+    return after
 
 
 def _together(rows: Sequence[Row]) -> list[Row]:

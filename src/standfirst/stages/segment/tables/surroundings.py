@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from standfirst.model.place import BBox
 from standfirst.stages.segment.tables.rows import Row
-from standfirst.stages.segment.tables.titles import CAPTION
+from standfirst.stages.segment.tables.titles import begins_caption
 
 CAPTION_LINES = 4
 """A caption has at most this many lines."""
@@ -39,7 +39,7 @@ def caption_above(rows: Sequence[Row], table: BBox, others: Sequence[BBox]) -> l
         below = over[-n + 1].baseline if n > 1 else table[1]
         if below - row.baseline > APART * row.size:
             return []
-        if CAPTION.match(row.text):
+        if begins_caption(row):
             return over[-n:]
     return []
 
@@ -47,7 +47,7 @@ def caption_above(rows: Sequence[Row], table: BBox, others: Sequence[BBox]) -> l
 def caption_below(rows: Sequence[Row], table: BBox, others: Sequence[BBox]) -> list[Row]:
     """Return the rows of a caption right under a table, to the end of its paragraph."""
     under = _under(rows, table, others)
-    if not under or not CAPTION.match(under[0].text) or under[0].top - table[3] > 2 * under[0].size:
+    if not under or not begins_caption(under[0]) or under[0].top - table[3] > 2 * under[0].size:
         return []
     return _paragraph(under, CAPTION_LINES)
 

@@ -18,9 +18,14 @@ CAPTION = re.compile(
 _FIGURES = ("fig", "abb", "hình", "chart", "graph", "diagram")
 
 
+def begins_caption(row: Row) -> re.Match[str] | None:
+    """Match a caption's first words; a gap between them would make them two cells."""
+    return CAPTION.match(row.phrases[0].text)
+
+
 def captions(rows: Sequence[Row]) -> tuple[bool, bool]:
     """Say whether any row begins the caption of a table, and whether any begins a figure's."""
-    words = [match[1].lower() for row in rows if (match := CAPTION.match(row.text))]
+    words = [match[1].lower() for row in rows if (match := begins_caption(row))]
     figures = sum(word.startswith(_FIGURES) for word in words)
     return len(words) > figures, figures > 0
 
