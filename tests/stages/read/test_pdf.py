@@ -283,6 +283,14 @@ def test_a_font_whose_map_is_wrong_is_reported_and_its_soup_dropped() -> None:
     assert set(dropped(page).values()) == {"font without Unicode"}
 
 
+def test_a_font_that_sets_variables_alone_is_not_taken_for_soup() -> None:
+    products = "xz kt fx gq vj dt mx qk hb zt wv cx pq"
+    lines = [(60.0, 700.0 - 20 * row, products) for row in range(12)]
+    page = only_page(pdf(text(*lines, font="Times-Italic")))
+    assert codes(page) == set()
+    assert spelled(page).startswith(products)
+
+
 def test_a_file_with_an_owner_password_alone_is_read() -> None:
     lock = StandardEncryption("", ownerPassword="owner", canPrint=0)
     assert spelled(only_page(pdf(text((50, 700, "open")), encrypt=lock))) == "open"

@@ -16,9 +16,15 @@ LEAST_FAMILIAR, CLEARLY_STRANGE = 0.5, 0.4
 """Shares of familiar pairs. The fonts of real German, English and Vietnamese files spell .75 and
 more, lists of abbreviations .6; letters that are shifted or shuffled make .15 to .45."""
 MOST_UNMAPPED = 0.3
+CLEARLY_FAMILIAR = 0.6
+"""A font without a map whose codes spell so many familiar pairs is coded as its letters are: the
+bitmap fonts of old TeX files are."""
+SHORTEST_WORD = 4
+"""Shorter runs of letters are often a product of variables, and say nothing of a language."""
 
 _SYMBOLS = re.compile(
-    r"symbol|dingbat|math|mtex|^([A-Z]{6}\+)?(cmex|cmsy|cmmi|msam|msbm|eufm|rsfs|stmary|wasy|lasy)",
+    r"symbol|dingbat|math|mtex"
+    r"|^([A-Z]{6}\+)?(cmex|cmsy|cmmi|msam|msbm|eufm|rsfs|stmary|wasy|lasy|r?[tp]x(ex|sy|mi))",
     re.I,
 )
 """Fonts of signs, whose codes need not be letters: their glyphs are kept for formulas."""
@@ -68,11 +74,12 @@ class Sample:
         self.unmapped += unmapped
         for word in words:
             self.characters += len(word)
-            letters = _plain_latin(word)
-            for first, second in pairwise(letters):
-                if first != " " and second != " ":
-                    self.pairs += 1
-                    self.familiar += second in _FOLLOWERS.get(first, "")
+            for letters in _plain_latin(word).split():
+                if len(letters) >= SHORTEST_WORD:
+                    self.pairs += len(letters) - 1
+                    self.familiar += sum(
+                        second in _FOLLOWERS.get(first, "") for first, second in pairwise(letters)
+                    )
 
     @property
     def is_settled(self) -> bool:
@@ -83,7 +90,7 @@ class Sample:
     def is_soup(self) -> bool:
         """Tell whether enough was seen and it is not the writing of any Latin-script language."""
         if self.characters >= 8 and self.unmapped > MOST_UNMAPPED * self.characters:
-            return True
+            return self.pairs < ENOUGH_PAIRS or self.familiar < CLEARLY_FAMILIAR * self.pairs
         least = LEAST_FAMILIAR if self.pairs >= MANY_PAIRS else CLEARLY_STRANGE
         return self.pairs >= ENOUGH_PAIRS and self.familiar < least * self.pairs
 
