@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
-from standfirst.languages.lists import primary, table
+from standfirst.languages.follow_ons import points_back, takes_back
 from standfirst.languages.sentences import sentence_spans
 from standfirst.model.chunk import Chunk
 from standfirst.model.place import Span
@@ -17,8 +16,6 @@ _DELIMITER_ROW = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*\Z")
 _LEAD_IN_MARKS = (":", "：")
 MOST_ITEMS = 8
 """Items of a list that are quoted with its lead-in."""
-
-_MARKUP = re.compile(r"\A[\s*_>#\"'„“(]+")
 
 
 class Unit(NamedTuple):
@@ -122,7 +119,7 @@ def _needs(texts: Sequence[str], number: int, language: str) -> Iterator[int]:
     elif number and points_back(text, language) and not texts[number - 1].startswith("|"):
         yield number - 1
     follows = number + 1 < len(texts) and not _ITEM.match(texts[number + 1])
-    if follows and _holds_exception(texts[number + 1], language):
+    if follows and takes_back(texts[number + 1], language):
         yield number + 1
 
 
@@ -150,33 +147,3 @@ def _lead_in(texts: Sequence[str], number: int) -> int | None:
     while above >= 0 and _ITEM.match(texts[above]):
         above -= 1
     return above if above >= 0 and _is_lead_in(texts[above]) else None
-
-
-def points_back(text: str, language: str) -> bool:
-    """Tell whether a sentence opens with a pronoun or a word that ties it to the one before."""
-    opening = _MARKUP.sub("", text).lower()
-    pattern = _openers(primary(language))
-    return pattern is not None and pattern.match(opening) is not None
-
-
-def _holds_exception(text: str, language: str) -> bool:
-    pattern = _exceptions(primary(language))
-    return pattern is not None and pattern.search(text.lower()) is not None
-
-
-@cache
-def _openers(code: str) -> re.Pattern[str] | None:
-    pronouns = (word for words in table(code, "pronouns").values() for word in words)
-    return _whole_words([*pronouns, *table(code, "follow_ons").get("connectives", ())])
-
-
-@cache
-def _exceptions(code: str) -> re.Pattern[str] | None:
-    return _whole_words(list(table(code, "follow_ons").get("exceptions", ())))
-
-
-def _whole_words(words: list[str]) -> re.Pattern[str] | None:
-    if not words:
-        return None
-    longest_first = sorted(map(re.escape, words), key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)")

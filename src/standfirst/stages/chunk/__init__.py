@@ -42,7 +42,9 @@ def chunk_document(
     found: list[Chunk] = []
     for section, elements in _sections(document, segmented.elements):
         sizes = section_sizes(section, settings)
-        nodes = section_nodes(document.text, elements, _within(barriers, elements))
+        nodes = section_nodes(
+            document.text, elements, _within(barriers, elements), document.language
+        )
         pieces = Filler(document.text, document.language, sizes, elements).fill(nodes)
         lifted = blocks.get(section.section_key, [])
         carried = _carried(pieces, lifted)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
+from standfirst.languages.follow_ons import follows_on
 from standfirst.languages.sentences import binds_forward, sentence_spans
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 
-NodeKind = Literal["group", "prose", "table", "code", "sentence", "piece"]
+NodeKind = Literal["group", "chain", "prose", "table", "code", "sentence", "piece"]
 
 Spans = list[tuple[int, int]]
 
@@ -67,20 +68,45 @@ def group(children: list[Node], *, whole: bool) -> Node:
     return Node("group", children[0].start, children[-1].end, whole=whole, children=children)
 
 
+def chain(nodes: Sequence[Node]) -> Node:
+    """Return one node over neighbours that are understood only together: each with the next."""
+    links = [link for node in nodes for link in (node.children if node.kind == "chain" else [node])]
+    leaf = links[0].leaf if all(link.leaf == links[0].leaf for link in links) else -1
+    return Node(
+        "chain",
+        links[0].start,
+        links[-1].end,
+        whole=True,
+        leaf=leaf,
+        barrier=links[0].barrier,
+        children=links,
+    )
+
+
+def last_leaf(node: Node) -> Node:
+    """Return the last element of a node."""
+    while node.children:
+        node = node.children[-1]
+    return node
+
+
 def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
     """Return what a node is made of, one level down.
 
     A run without any boundary is cut between grapheme clusters after at most `hard` code points, a
     longer cluster between code points.
     """
+    if node.kind == "chain":
+        return _chain_parts(node, text, language, hard)
     if node.children:
         return node.children
     for level in _LEVELS[node.kind]:
         spans = level(text, node.start, node.end, language)
         if len(spans) > 1:
-            kind: NodeKind = "sentence" if level is _sentences else "piece"
-            # A sentence may pass the target rather than be torn; so may a line of code or a word.
-            return [Node(kind, a, b, whole=True, leaf=node.leaf) for a, b in spans]
+            if level is _sentences:
+                return _sentence_nodes(node, spans, text, language)
+            # A line of code or a clause may pass the target rather than be torn.
+            return [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in spans]
     words = _between(_WORD_END, text, node.start, node.end)
     bound = _bound(text, words, language, hard // _LARGEST_BOUND_SHARE)
     runs = list(_packed(bound, max(hard // _RUNS_PER_CHUNK, 1)))
@@ -88,6 +114,46 @@ def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
         clusters = (match.span() for match in _grapheme()(text, node.start, node.end))
         runs = [cut for run in _packed(clusters, hard) for cut in _sliced(run, hard)]
     return [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in runs]
+
+
+def _sentence_nodes(node: Node, spans: Spans, text: str, language: str) -> list[Node]:
+    """Return sentences as nodes, those chained that are understood only with the one before."""
+    found: list[Node] = []
+    for start, end in spans:
+        sentence = Node("sentence", start, end, whole=True, leaf=node.leaf)
+        if found and follows_on(text[start:end], language):
+            found[-1] = chain([found[-1], sentence])
+        else:
+            found.append(sentence)
+    return found
+
+
+def _chain_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
+    """Return a chain that does not fit as shorter ones; where even two links do not fit together,
+    the last sentence of the first still goes with the first sentence of the second."""
+    runs: list[list[Node]] = [[node.children[0]]]
+    for link in node.children[1:]:
+        if link.end - runs[-1][0].start <= hard:
+            runs[-1].append(link)
+        else:
+            runs.append([link])
+    if len(runs) < len(node.children):
+        return [run[0] if len(run) == 1 else chain(run) for run in runs]
+    found = [node.children[0]]
+    for link in node.children[1:]:
+        before = found.pop()
+        found.extend(_seam(before, link, text, language, hard))
+    return found
+
+
+def _seam(before: Node, after: Node, text: str, language: str, hard: int) -> list[Node]:
+    if before.kind != "prose" or after.kind != "prose":
+        return [before, after]
+    first = parts(before, text, language, hard)
+    second = parts(after, text, language, hard)
+    if second[0].end - first[-1].start > hard:
+        return [before, after]
+    return [*first[:-1], chain([first[-1], second[0]]), *second[1:]]
 
 
 def _bound(
@@ -184,6 +250,7 @@ _clauses = _split(_CLAUSE_END)
 _Level = Callable[[str, int, int, str], Spans]
 _LEVELS: dict[NodeKind, Sequence[_Level]] = {
     "group": (),
+    "chain": (),
     "table": (_lines,),
     "prose": (_paragraphs, _sentences, _lines, _clauses),
     "code": (_paragraphs, _indented_lines),

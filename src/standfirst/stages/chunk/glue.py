@@ -5,20 +5,56 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from standfirst.languages.follow_ons import OPENING_CHARACTERS, explains, follows_on, is_note
 from standfirst.model.place import Span
 from standfirst.model.source import Element
-from standfirst.stages.chunk.boundaries import Node, element_node, group
+from standfirst.stages.chunk.boundaries import Node, chain, element_node, group, last_leaf
+from standfirst.stages.chunk.clauses import clauses
 
 _LEAD_IN_MARKS = (":", "：")
+_LONGEST_QUESTION = 200
 
 
-def section_nodes(text: str, elements: Sequence[Element], barriers: Sequence[int]) -> list[Node]:
+def section_nodes(
+    text: str, elements: Sequence[Element], barriers: Sequence[int], language: str
+) -> list[Node]:
     """Return a section's elements as nodes: lists whole, lead-ins and captions with what follows.
 
     `barriers` are positions, in order, that no chunk may cross (dropped text stands there).
     """
     nodes = _containers(elements)
-    return _with_lead_ins(text, _cut_at(nodes, barriers) if barriers else nodes)
+    nodes = _with_lead_ins(text, _cut_at(nodes, barriers) if barriers else nodes)
+    return with_follow_ons(text, clauses(text, nodes), language)
+
+
+def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
+    """Chain what is understood only with what stands before it: an exception to its rule, a
+    sentence that points back, the answer to its question, the note to its table."""
+    found: list[Node] = []
+    for node in nodes:
+        if node.children and node.kind == "group":
+            node.children = with_follow_ons(text, node.children, language)
+        if not found or node.barrier or not _belongs(text, found[-1], node, language):
+            found.append(node)
+        else:
+            found[-1] = chain([found[-1], node])
+    return found
+
+
+def _belongs(text: str, before: Node, node: Node, language: str) -> bool:
+    kind = node.element.kind if node.element else ""
+    if kind == "definition":
+        return True
+    if node.kind not in ("prose", "group", "chain"):
+        return False
+    opening = text[node.start : min(node.end, node.start + OPENING_CHARACTERS)]
+    last = last_leaf(before)
+    if last.kind == "table" or (last.element and last.element.kind == "formula"):
+        reader = is_note if last.kind == "table" else explains
+        return reader(opening, language)
+    if before.end - before.start <= _LONGEST_QUESTION and text[before.end - 1] in "?？":
+        return True
+    return follows_on(opening, language)
 
 
 def _containers(elements: Sequence[Element]) -> list[Node]:

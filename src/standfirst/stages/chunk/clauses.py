@@ -1,0 +1,59 @@
+"""Numbered paragraphs: § 3, Article 7, Điều 5, (2), 4.2.1, (a) hold what stands below them."""
+
+from __future__ import annotations
+
+import re
+
+from standfirst.stages.chunk.boundaries import Node, group
+
+# Ranks of clause markers, the highest first; a marker deeper down belongs to the one above it.
+_MARKERS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"[\s*_]*(?:§+\s*\d|(?:Art(?:\.|ikel|icle)|Điều|ĐIỀU|ARTICLE|ARTIKEL)\s+\d)",
+        r"[\s*_]*(?:Khoản\s+\d|\(\d{1,3}[a-z]?\)\s|\d{1,3}(?:\.\d{1,3}){1,5}\.?\s+\S|\d{1,3}\.\s+\S)",
+        r"[\s*_]*(?:Điểm\s+[a-zđ]|\(?[a-zđ]{1,2}\)\s)",
+        r"[\s*_]*\((?:[ivx]{1,5}|[a-z]{2})\)\s",
+    )
+)
+
+
+def clauses(text: str, nodes: list[Node]) -> list[Node]:
+    """Return the nodes with each numbered paragraph grouped with what stands below it.
+
+    A section without numbered paragraphs, or with a single one, stays as it is.
+    """
+    ranks = [_rank(text, node) for node in nodes]
+    return _grouped(list(zip(nodes, ranks, strict=True)))
+
+
+def _rank(text: str, node: Node) -> int:
+    if node.kind == "table":
+        return len(_MARKERS)
+    matching = (n for n, marker in enumerate(_MARKERS) if marker.match(text, node.start, node.end))
+    return next(matching, len(_MARKERS))
+
+
+def _grouped(ranked: list[tuple[Node, int]]) -> list[Node]:
+    top = min((rank for _, rank in ranked), default=len(_MARKERS))
+    if top == len(_MARKERS) or sum(rank == top for _, rank in ranked) < 2:
+        return [node for node, _ in ranked]
+    found: list[Node] = []
+    run: list[tuple[Node, int]] = []
+    for node, rank in ranked:
+        if rank == top or node.barrier:
+            found.extend(_closed(run, top))
+            run = []
+        run.append((node, rank))
+    found.extend(_closed(run, top))
+    return found
+
+
+def _closed(run: list[tuple[Node, int]], top: int) -> list[Node]:
+    if len(run) < 2 or run[0][1] != top:
+        return [node for node, _ in run]
+    head, *below = run
+    whole = group([head[0], *_grouped(below)], whole=False)
+    whole.barrier = head[0].barrier
+    head[0].barrier = False
+    return [whole]
