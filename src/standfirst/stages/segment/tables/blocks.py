@@ -17,7 +17,12 @@ from standfirst.stages.segment.tables.gaps import (
     intersect,
 )
 from standfirst.stages.segment.tables.rows import Phrase, Row
-from standfirst.stages.segment.tables.titles import begins_caption, is_title, opens_table
+from standfirst.stages.segment.tables.titles import (
+    begins_caption,
+    begins_notes,
+    is_title,
+    opens_table,
+)
 
 STEP = 3.4
 """Rows of one table stand at most this many font sizes apart, or as `BLANK_LINES` says."""
@@ -164,7 +169,7 @@ def _grow(
 
 def _ends(candidate: Candidate, pending: Sequence[Row], row: Row) -> bool:
     """Say whether a row shows that the next table, or the text, begins."""
-    if begins_caption(row):
+    if begins_caption(row) or begins_notes(row):
         return True
     if len(row.phrases) == 1 and row.size >= LARGER * candidate.size:
         return True

@@ -53,7 +53,8 @@ def _pieces(row: Row, gap: float) -> list[tuple[float, float]]:
     )
     pieces: list[tuple[float, float]] = []
     for word in words:
-        if pieces and word.x0 - pieces[-1][1] < gap:
+        # A space of a typewriter face is as wide as a gap between columns elsewhere.
+        if pieces and word.x0 - pieces[-1][1] < (2 * gap if word.typewriter else gap):
             pieces[-1] = (pieces[-1][0], max(pieces[-1][1], word.x1))
         else:
             pieces.append((word.x0, word.x1))

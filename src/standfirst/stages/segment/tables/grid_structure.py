@@ -109,24 +109,25 @@ def _row_parts(
         ]
         lines = [split_at_columns(line, flat) for line in words_to_rows(words)]
         crowded = len(lines) >= CROWDED and len(lines) >= 0.5 * total and grid.rows <= FEW_ROWS
-        if _are_records(lines, flat, crowded=crowded):
-            parts.append(gather_lines(lines, flat, []))
-        else:
-            parts.append([lines])
+        records = gather_lines(lines, flat, [])
+        parts.append(records if _are_records(records, flat, crowded=crowded) else [lines])
     return parts
 
 
-def _are_records(lines: Sequence[Row], columns: Sequence[Column], *, crowded: bool) -> bool:
-    """Say whether the lines between two rules are rows of their own: each with label and values."""
+def _are_records(
+    records: Sequence[Sequence[Row]], columns: Sequence[Column], *, crowded: bool
+) -> bool:
+    """Say whether what stands between two rules is rows of its own, each with label and values."""
     labelled = [
-        line
-        for line in lines
-        if len(line.phrases) >= 2 and column_range(columns, line.phrases[0])[0] == 0
+        [phrase for line in record for phrase in line.phrases]
+        for record in records
+        if record and column_range(columns, record[0].phrases[0])[0] == 0
     ]
-    valued = [line for line in labelled if any(phrase.numeric for phrase in line.phrases[1:])]
-    if len(labelled) < 0.6 * len(lines):
+    filled = [phrases for phrases in labelled if len(phrases) >= 2]
+    valued = [phrases for phrases in filled if any(phrase.numeric for phrase in phrases[1:])]
+    if len(records) < RECORDS or len(filled) < 0.6 * len(records):
         return False
-    return crowded or (len(valued) >= RECORDS and 2 * len(valued) >= len(lines))
+    return crowded or 2 * len(valued) >= len(records)
 
 
 def _parted(

@@ -107,12 +107,15 @@ def _stretch(
 ) -> Gutter:
     """Follow a gap up and down until a phrase or a rule stands in its way."""
     top, bottom = reach
+    whole = gap
     inner = [k for k, row in enumerate(rows) if top <= row.baseline <= bottom]
     for step, start in ((-1, inner[0]), (1, inner[-1])):
         k = start
         while 0 <= k < len(rows):
             narrower = _clear(rows[k], *gap)
             if narrower is None or (k != start and _barred(rows[k - step], rows[k], gap, rules)):
+                break
+            if not top <= rows[k].baseline <= bottom and not _keeps(narrower, whole, rows[k].size):
                 break
             gap = narrower
             k += step
@@ -122,6 +125,14 @@ def _stretch(
         else:
             bottom = max(bottom, edge.bottom)
     return Gutter(*gap, top, bottom)
+
+
+def _keeps(gap: tuple[float, float], whole: tuple[float, float], size: float) -> bool:
+    """Say whether what is left of a gap still ends where the right column's lines begin.
+
+    A table over all columns may leave the gap free too, but not all of it.
+    """
+    return gap[1] >= whole[1] - 0.5 * size and gap[1] - gap[0] >= 0.5 * (whole[1] - whole[0])
 
 
 def _barred(row: Row, other: Row, gap: tuple[float, float], rules: Sequence[Line]) -> bool:

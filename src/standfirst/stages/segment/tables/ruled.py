@@ -64,11 +64,16 @@ def rows_after_break(rows: Sequence[Row], rules: Sequence[Line]) -> set[int]:
         between = [
             rule.at
             for rule in crossing(rules, above.baseline, below.baseline - 0.5 * below.size)
-            if rule.length >= WIDE_RULE * width
+            if _over(rule, above, below) >= WIDE_RULE * width
         ]
         if between and between[-1] - between[0] >= APART:
             after.add(id(below))
     return after
+
+
+def _over(rule: Line, above: Row, below: Row) -> float:
+    """Return how much of a rule stands between two rows."""
+    return min(rule.end, max(above.x1, below.x1)) - max(rule.start, min(above.x0, below.x0))
 
 
 def _together(rows: Sequence[Row]) -> list[Row]:

@@ -15,12 +15,21 @@ CAPTION = re.compile(
 )
 """A caption's first words: what it names and its number."""
 
+_SOURCE = re.compile(
+    r"(notes?|sources?|quellen?|anmerkung(en)?|hinweis|nguồn|ghi chú|chú thích)\s?[:.]",
+    re.IGNORECASE,
+)
 _FIGURES = ("fig", "abb", "hình", "chart", "graph", "diagram")
 
 
 def begins_caption(row: Row) -> re.Match[str] | None:
     """Match a caption's first words; a gap between them would make them two cells."""
     return CAPTION.match(row.phrases[0].text)
+
+
+def begins_notes(row: Row) -> bool:
+    """Say whether a row names the source of what stands over it, or opens its notes."""
+    return _SOURCE.match(row.phrases[0].text) is not None
 
 
 def captions(rows: Sequence[Row]) -> tuple[bool, bool]:
