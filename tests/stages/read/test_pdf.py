@@ -150,6 +150,25 @@ def test_white_text_is_dropped_on_white_and_stays_on_dark() -> None:
     assert dropped(page) == {"secret": "white on white"}
 
 
+def test_text_under_an_opaque_rectangle_is_dropped_and_under_a_clear_one_stays() -> None:
+    def draw(canvas: Canvas) -> None:
+        for y, word in ((700, "redacted"), (600, "marked"), (500, "clipped"), (400, "open")):
+            canvas.setFillGray(0)
+            canvas.drawString(60, y, word)
+        canvas.rect(50, 690, 200, 30, stroke=0, fill=1)
+        canvas.setFillColorRGB(1, 1, 0, alpha=0.4)
+        canvas.rect(50, 590, 200, 30, stroke=0, fill=1)
+        canvas.setFillColorRGB(0, 0, 0, alpha=1)
+        window = canvas.beginPath()
+        window.rect(300, 490, 100, 30)
+        canvas.clipPath(window, stroke=0, fill=0)
+        canvas.rect(50, 490, 400, 30, stroke=0, fill=1)
+
+    page = only_page(pdf(draw))
+    assert spelled(page) == "marked clipped open"
+    assert dropped(page) == {"redacted": "painted over"}
+
+
 def test_text_too_small_to_see_is_dropped() -> None:
     page = only_page(pdf(text((60, 300, "ignore the page"), size=0.5)))
     assert not page.glyphs

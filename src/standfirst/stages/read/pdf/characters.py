@@ -25,7 +25,7 @@ class Run(NamedTuple):
 
     `font` indexes the fonts of the page; `size` is in points as displayed; `angle` is the writing
     direction in degrees. `hidden` says why nothing is seen of it, empty where it is painted.
-    `content` is the id of the marked content it stands in, -1 for none.
+    `content` is the id of the marked content it stands in, -1 for none; `address` is the object's.
     """
 
     font: int
@@ -34,6 +34,7 @@ class Run(NamedTuple):
     hidden: str
     is_white: bool
     content: int
+    address: int
 
 
 class Character(NamedTuple):
@@ -155,7 +156,7 @@ class _Runs:
         """Return the run of characters that PDFium made up itself."""
         if -1 not in self._by_address:
             self._by_address[-1] = len(self.runs)
-            self.runs.append(Run(self._font(None), 0.0, 0, "never painted", False, -1))
+            self.runs.append(Run(self._font(None), 0.0, 0, "never painted", False, -1, 0))
         return self._by_address[-1]
 
     def _describe(self, handle: Any, character: int) -> Run:
@@ -179,7 +180,8 @@ class _Runs:
         font = self._font(pdfium.FPDFTextObj_GetFont(handle))
         is_white = min(colour[:3]) >= NEARLY_WHITE
         content = pdfium.FPDFPageObj_GetMarkedContentID(handle)
-        return Run(font, round(shown, 2), angle, hidden, is_white, content)
+        address = ctypes.addressof(handle.contents)
+        return Run(font, round(shown, 2), angle, hidden, is_white, content, address)
 
     def _font(self, handle: Any) -> int:
         address = ctypes.addressof(handle.contents) if handle else 0

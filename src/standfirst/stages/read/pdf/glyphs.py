@@ -10,6 +10,7 @@ from standfirst.model.place import BBox, union
 from standfirst.model.source import Glyph, PageSource
 from standfirst.stages.read.pdf.characters import BROKEN, Character, Characters, Run
 from standfirst.stages.read.pdf.coverage import Coverage
+from standfirst.stages.read.pdf.covers import Covers
 from standfirst.stages.read.pdf.placement import Placement
 from standfirst.stages.read.pdf.spelling import spelled
 
@@ -21,10 +22,16 @@ OUTSIDE_BY = 2.0
 
 
 class Behind(NamedTuple):
-    """What may lie behind text: everything that is not white, and pictures alone."""
+    """What lies behind and before text.
+
+    `grounds` are everything that is not white, `pictures` are those alone; `covers` hide what was
+    painted before them; `orders` give each run's place in the order of painting.
+    """
 
     grounds: Coverage
     pictures: Coverage
+    covers: Covers
+    orders: list[int]
 
 
 class _Hidden(NamedTuple):
@@ -57,6 +64,10 @@ def sort_glyphs(
             reason = "font without Unicode"
         elif run.hidden or run.is_white or not _is_inside(box, source):
             reason = _reason(run, box, source, behind)
+        if not reason and behind.covers.hides(
+            (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, behind.orders[character.run]
+        ):
+            reason = "painted over"
         if not reason and seen.has(character.text, x, y, run.size):
             reason = "painted twice"
         if reason:

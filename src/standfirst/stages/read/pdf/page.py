@@ -12,9 +12,10 @@ from standfirst.model.source import PageSource
 from standfirst.stages.read.pdf.about import label_of
 from standfirst.stages.read.pdf.characters import Characters, read_characters
 from standfirst.stages.read.pdf.coverage import Coverage
+from standfirst.stages.read.pdf.covers import Covers
 from standfirst.stages.read.pdf.glyphs import Behind, sort_glyphs
 from standfirst.stages.read.pdf.legibility import FontBook
-from standfirst.stages.read.pdf.painted import Painting, read_painting
+from standfirst.stages.read.pdf.painted import MAX_OBJECTS, Painting, read_painting
 from standfirst.stages.read.pdf.placement import Placement, displayed
 from standfirst.stages.read.pdf.structure import headings_by_content, tagged_headings
 
@@ -92,8 +93,8 @@ def _read(page: Any, number: int, label: str, book: FontBook, limits: Limits) ->
     placement = displayed(bounds, rotation)
     width, height = page.get_size()
     painting = read_painting(page, placement, limits.max_rules_per_page)
-    if painting.texts > MOST_TEXTS:
-        characters, unread = Characters([], [], [], [], placement), painting.texts
+    if len(painting.texts) > MOST_TEXTS:
+        characters, unread = Characters([], [], [], [], placement), len(painting.texts)
         findings.append(_limit(number, f"{MOST_TEXTS} pieces of text"))
     else:
         characters, unread = _characters(page, number, placement, limits, findings)
@@ -114,7 +115,10 @@ def _read(page: Any, number: int, label: str, book: FontBook, limits: Limits) ->
     unreadable, reports = book.unreadable(characters, number)
     findings.extend(reports)
     behind = Behind(
-        Coverage(painting.grounds, width, height), Coverage(painting.pictures, width, height)
+        Coverage(painting.grounds, width, height),
+        Coverage(painting.pictures, width, height),
+        Covers(painting.covers),
+        [painting.texts.get(run.address, MAX_OBJECTS) for run in characters.runs],
     )
     runs = sort_glyphs(source, characters, unreadable, behind)
     headings = headings_by_content(page) if is_tagged else {}

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from standfirst.model.place import BBox
 from standfirst.model.source import Picture, Rule
+from standfirst.stages.read.pdf.covers import LARGEST, MOST_COVERS, Cover, clipped, is_opaque
 from standfirst.stages.read.pdf.placement import Placement
 
 THIN = 3.0
@@ -22,14 +23,16 @@ NEARLY_WHITE = 250
 class Painting(NamedTuple):
     """`grounds` are boxes of everything that is not white and may lie behind text.
 
-    `paths` and `texts` count those objects.
+    `covers` are opaque rectangles that are painted after some text. `texts` are the addresses of
+    the text objects with their place in the order of painting; `paths` counts those objects.
     """
 
     rules: list[Rule]
     pictures: list[Picture]
     grounds: list[BBox]
+    covers: list[Cover]
     paths: int
-    texts: int
+    texts: dict[int, int]
     is_cut: bool
 
 
@@ -46,22 +49,45 @@ def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
     rules: list[Rule] = []
     pictures: list[Picture] = []
     grounds: list[BBox] = []
-    paths = texts = 0
+    covers: list[Cover] = []
+    texts: dict[int, int] = {}
+    paths = 0
     is_cut = False
     for count, painted in enumerate(_objects(page, placement, pdfium)):
         if len(rules) >= max_rules or count >= MAX_OBJECTS:
             is_cut = True
             break
         if painted.kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            texts += 1
+            texts[ctypes.addressof(painted.handle.contents)] = count
         elif painted.kind == pdfium.FPDF_PAGEOBJ_PATH:
             paths += 1
             _sort_path(painted, rules, grounds, pdfium)
+            box = _covering(page, painted, pdfium) if texts else None
+            if box is not None and len(covers) < MOST_COVERS:
+                covers.append(Cover(count, box))
         elif (box := _bounds(painted, pdfium)) is not None:
             grounds.append(box)
             if painted.kind == pdfium.FPDF_PAGEOBJ_IMAGE:
                 pictures.append(Picture(*box))
-    return Painting(rules[:max_rules], pictures, grounds, paths, texts, is_cut)
+    return Painting(rules[:max_rules], pictures, grounds, covers, paths, texts, is_cut)
+
+
+def _covering(page: Any, painted: _Painted, pdfium: Any) -> BBox | None:
+    """Return the box of a path that hides what was painted before: an opaque rectangle."""
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPath_GetDrawMode(painted.handle, fill, stroke)
+    if not fill.value or not 4 <= pdfium.FPDFPath_CountSegments(painted.handle) <= 5:
+        return None
+    box = _bounds(painted, pdfium)
+    if box is None or _thin(box) is not None:
+        return None
+    if (box[2] - box[0]) * (box[3] - box[1]) > LARGEST:
+        return None
+    if [rule.kind for rule in _rules_of_segments(painted, pdfium)] != ["rectangle"]:
+        return None
+    if not is_opaque(page.pdf, painted.handle, pdfium):
+        return None
+    return clipped(painted.handle, box, painted.placement, pdfium)
 
 
 def _objects(page: Any, placement: Placement, pdfium: Any) -> Iterator[_Painted]:
