@@ -25,6 +25,7 @@ from standfirst.stages.check import checks
 from standfirst.stages.check.tallies import failure_rates
 from standfirst.stages.index.sqlite import State
 from standfirst.stages.read import suffixes
+from standfirst.stages.segment.lifted import lifted_summary
 from standfirst.worker import WORKER_COMMAND, Reply, Task
 from standfirst.workspace import Workspace
 
@@ -132,6 +133,9 @@ class _Ingestion:
         stored = self._stored.get(found.location, [])
         for document_id in stored:
             state = self._states[document_id]
+            # A process that was killed between two entries of a file leaves fewer than it makes.
+            if state.of_file != len(stored):
+                return False
             family, chosen = self._configuration.family_of(found.path, "")
             if not chosen:
                 family = self._configuration.named(state.family) or family
@@ -186,16 +190,30 @@ class _Ingestion:
         if reply.error is not None:
             self._refuse(reply.error.file, reply.error.message)
             return
-        try:
-            for prepared in reply.prepared:
-                self._publish(prepared, file, reply.crops)
-        except IdentityError as error:
-            self._refuse(file.path, str(error))
-            return
-        current = {prepared.document.document_id for prepared in reply.prepared}
-        for document_id in self._stored.get(file.location, ()):
-            if document_id not in current:
-                self._changes.append(self._workspace.remove(document_id))
+        if self._publish_all(file, reply):
+            current = {prepared.document.document_id for prepared in reply.prepared}
+            for document_id in self._stored.get(file.location, ()):
+                if document_id not in current:
+                    self._changes.append(self._workspace.remove(document_id))
+                    # Another file may have taken the entry over.
+                    del self._states[document_id]
+
+    def _publish_all(self, file: FoundFile, reply: Reply) -> bool:
+        """Publish the documents of a file; tell whether none was refused."""
+        refused = False
+        crops: dict[str, list[Crop]] = {}
+        for crop in reply.crops:
+            crops.setdefault(crop.document_id, []).append(crop)
+        for prepared in reply.prepared:
+            try:
+                self._publish(prepared, file, crops.get(prepared.document.document_id, []))
+            except IdentityError as error:
+                self._refuse(file.path, str(error))
+                refused = True
+        # Entries may share a page.
+        pages = {page.physical_page for each in reply.prepared for page in each.document.pages}
+        self._pages += len(pages)
+        return not refused
 
     def _publish(self, prepared: Prepared, file: FoundFile, crops: Sequence[Crop]) -> None:
         """Publish a document. Raises IdentityError where another file owns its id."""
@@ -210,10 +228,8 @@ class _Ingestion:
                 "ingest their common folder, or state an id in the front matter"
             )
         self._owners[document.document_id] = file.location
-        own = [crop for crop in crops if crop.document_id == document.document_id]
-        self._changes.append(self._workspace.publish(prepared, location=file.location, crops=own))
+        self._changes.append(self._workspace.publish(prepared, location=file.location, crops=crops))
         (self._changed if state else self._added).append(document.document_id)
-        self._pages += len(document.pages)
         self._findings += [
             msgspec.structs.replace(finding, file=document.source) for finding in prepared.findings
         ]
@@ -237,11 +253,18 @@ class _Ingestion:
         store = self._workspace.store
         counts = store.counts()
         configuration = self._configuration
+        families = {each.name: configuration.settings(each) for each in configuration.families}
+        tallies = list(store.tallies())
         rates = failure_rates(
-            store.tallies(),
+            tallies,
             [check.code for check in checks()],
             self._base.check,
-            {each.name: configuration.settings(each).check for each in configuration.families},
+            {name: settings.check for name, settings in families.items()},
+        )
+        lifted = lifted_summary(
+            (section, families.get(each.family, self._base).watch)
+            for each in tallies
+            for section in each.lifted
         )
         run = store.record_run(
             Run(
@@ -261,6 +284,7 @@ class _Ingestion:
             documents=counts.documents,
             chunks=counts.chunks,
             blocks=counts.blocks,
+            lifted=lifted,
             added=sum(change.added for change in self._changes),
             changed=sum(change.changed for change in self._changes),
             kept=sum(change.kept for change in self._changes),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
@@ -21,6 +22,8 @@ from standfirst.stages.check import examine_chunk
 from standfirst.stages.check.tallies import tally
 from standfirst.stages.chunk import chunk_document
 from standfirst.stages.segment import Provenance, segment
+from standfirst.stages.segment.entries import split_entries
+from standfirst.stages.segment.lifted import lifted_sections
 
 if TYPE_CHECKING:
     from standfirst.model.answer import Answer, Hit
@@ -36,18 +39,22 @@ def prepare(
     """Read, segment, chunk and check one file: its documents with their chunks and findings.
 
     Pure: the same bytes and settings give the same result. `document_id` is what its place gives
-    the file; an id it states itself wins. Raises SourceError when nothing of it can be read.
+    the file; an id it states itself wins, and an entry's id is its heading. Raises SourceError when
+    nothing of it can be read.
     """
     limits = configuration.base().limits
     raw = _read(source, limits)
     settings, chosen = configuration.settings_for(source.name, raw.text)
-    prepared = _prepare_text(raw, source, document_id, settings, title)
     if not chosen:
         message = f"no family matched; settings of {settings.family!r} were used"
-        prepared = msgspec.structs.replace(
-            prepared, findings=(*prepared.findings, reading_finding("SF217", message))
-        )
-    return (prepared,)
+        unmatched = reading_finding("SF217", message)
+        raw = msgspec.structs.replace(raw, findings=(*raw.findings, unmatched))
+    entries = split_entries(raw, settings.entry_level, document_id)
+    prepared = (
+        _prepare_text(entry.raw, source, entry.document_id, settings, entry.title or title)
+        for entry in entries
+    )
+    return tuple(msgspec.structs.replace(each, of_file=len(entries)) for each in prepared)
 
 
 def _read(source: SourceFile, limits: Limits) -> TextSource:
@@ -62,25 +69,31 @@ def _read(source: SourceFile, limits: Limits) -> TextSource:
     return lay_out(raw, limits, RegionFinder())
 
 
-def picture(source: SourceFile, prepared: Prepared) -> tuple[Crop, ...]:
-    """Return the pictures of a document's blocks, cut from the pages of its file."""
-    document = prepared.document
-    pictured = [block for block in document.blocks if block.source_crop is not None]
+def picture(source: SourceFile, prepared: Sequence[Prepared]) -> tuple[Crop, ...]:
+    """Return the pictures of the blocks of a file's documents, in the order of its pages."""
+    pictured = [
+        (each.document.document_id, block)
+        for each in prepared
+        for block in each.document.blocks
+        if block.source_crop is not None
+    ]
     if not pictured:
         return ()
     from standfirst.stages.read.pdf.crops import Region, render_regions
 
-    pictured.sort(key=lambda block: block.physical_page)
-    regions = (Region(block.physical_page, block.bbox) for block in pictured)
+    pictured.sort(key=lambda each: each[1].physical_page)
+    regions = (Region(block.physical_page, block.bbox) for _, block in pictured)
     return tuple(
         Crop(
-            document_id=document.document_id,
+            document_id=document_id,
             block_id=block.block_id,
             physical_page=block.physical_page,
             bbox=block.bbox,
             png=png,
         )
-        for block, png in zip(pictured, render_regions(source.content, regions), strict=True)
+        for (document_id, block), png in zip(
+            pictured, render_regions(source.content, regions), strict=True
+        )
     )
 
 
@@ -149,7 +162,9 @@ def _prepare_text(
         document=document,
         chunks=chunks,
         findings=(*document.findings, *failures),
-        tally=tally(document, chunks, failures),
+        tally=msgspec.structs.replace(
+            tally(document, chunks, failures), lifted=lifted_sections(document)
+        ),
     )
 
 

@@ -58,8 +58,7 @@ def answer(task: Task) -> Reply:
     try:
         source = read_file(task.path, limits)
         prepared = prepare(source, task.document_id, configuration)
-        crops = tuple(crop for each in prepared for crop in picture(source, each))
-        return Reply(prepared=prepared, crops=crops)
+        return Reply(prepared=prepared, crops=picture(source, prepared))
     except SourceError as error:
         return Reply(error=FileError(file=task.path, message=str(error)))
     except MemoryError:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from standfirst.cli.batch import Batch
     from standfirst.model.finding import Finding
+    from standfirst.model.lifted import LiftedSummary
     from standfirst.model.report import IngestReport
 
 NOT_READABLE = "SF201"
@@ -31,6 +32,7 @@ def report_lines(batch: Batch) -> Iterator[RenderableType]:
     """Yield the parts of a report, one below the other."""
     report = batch.report
     yield _counts(report)
+    yield from lifted_lines(report.lifted)
     yield from _changes(report)
     yield ""
     yield rates.headline(report.rates, batch.previous)
@@ -46,6 +48,26 @@ def report_lines(batch: Batch) -> Iterator[RenderableType]:
         yield ""
         yield "Next:"
     yield from (f"  {line}" for line in report.advice)
+
+
+def lifted_lines(lifted: LiftedSummary) -> Iterator[str]:
+    """Yield in plain words what was taken out of the text, and how much of it a family watches."""
+    if not lifted.sections:
+        return
+    kinds = ((lifted.tables, "table"), (lifted.formulas, "formula"), (lifted.figures, "figure"))
+    things = ", ".join(counted(count, noun) for count, noun in kinds if count)
+    yield (
+        f"Taken out of the text of {counted(lifted.sections, 'section')}: {things}. Each is found "
+        "and shown as a picture of its place; nothing in it is stated until a person verified it."
+    )
+    if lifted.watched_sections:
+        everything = sum(count for count, _ in kinds)
+        titles = [f"{one_line(each.title)} ({each.sections:,})" for each in lifted.watched]
+        yield (
+            f"Of these, {counted(lifted.watched_sections, 'section')} under a watched title lost "
+            f"{lifted.watched_lifted:,} of the {everything:,}: {_some(titles)}. What is left to "
+            "read there is incomplete without the pictures."
+        )
 
 
 def advice(report: IngestReport, workspace: Path) -> tuple[str, ...]:

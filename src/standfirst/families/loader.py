@@ -243,6 +243,8 @@ def _checked(items: Any, where: str) -> dict[str, Any]:
 
 def _converted(key: str, value: Any, where: str) -> Any:
     kind = _known_keys().get(key, str)
+    if isinstance(value, str) and kind == tuple[str, ...]:
+        value = [word.strip() for word in value.split(",") if word.strip()]
     try:
         return msgspec.convert(value, kind, strict=not isinstance(value, str))
     except msgspec.ValidationError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -50,13 +50,16 @@ class Limits(Record, frozen=True, kw_only=True):
 class Settings(Record, frozen=True, kw_only=True):
     """The resolved settings of one document.
 
-    `language` is a BCP 47 tag or "auto"; `labels` gives, per language, the words for "table",
-    "formula", "figure", "printed_page" and "physical_page" in descriptor chunks.
+    `language` is a BCP 47 tag or "auto". Each heading of `entry_level` starts a document of its
+    own; 0 keeps files whole. `watch` are words of section titles: the report of an ingestion tells
+    how many of these sections had something lifted out of them. `labels` gives, per language, the
+    words for "table", "formula", "figure", "printed_page" and "physical_page" in descriptor chunks.
     """
 
     family: str = "default"
     language: str = "auto"
-    entry_level: int = 0
+    entry_level: Annotated[int, msgspec.Meta(ge=0)] = 0
+    watch: tuple[str, ...] = ()
     chunk: ChunkSettings = msgspec.field(default_factory=ChunkSettings)
     check: CheckSettings = msgspec.field(default_factory=CheckSettings)
     limits: Limits = msgspec.field(default_factory=Limits)
@@ -66,7 +69,7 @@ class Settings(Record, frozen=True, kw_only=True):
 def configuration_digest(settings: Settings) -> str:
     """Return the SHA-256 of settings and chunker version: equal digests give equal chunks.
 
-    Thresholds of the checks and limits are left out, since they change no chunk.
+    Thresholds of the checks, limits and watched words are left out, since they change no chunk.
     """
     deciding = (
         settings.family,

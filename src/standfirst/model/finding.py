@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from standfirst.model.lifted import LiftedSection
 from standfirst.model.place import Record, Span
 
 Severity = Literal["error", "warning", "info"]
@@ -61,6 +62,7 @@ class Tally(Record, frozen=True, kw_only=True):
 
     `examined` counts chunks that at least one check can tell something about and `failed` those of
     them that failed any; `examined_by_check` and `failed_by_check` say the same of each check.
+    `lifted` are the document's sections that blocks were lifted out of.
     """
 
     document_id: str
@@ -71,6 +73,7 @@ class Tally(Record, frozen=True, kw_only=True):
     failed: int
     examined_by_check: dict[str, int]
     failed_by_check: dict[str, int]
+    lifted: tuple[LiftedSection, ...] = ()
 
 
 class FailureRate(Record, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ import msgspec
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
 from standfirst.model.finding import FailureRate, Finding, Tally
+from standfirst.model.lifted import LiftedSummary
 from standfirst.model.place import Record
 
 
@@ -18,12 +19,16 @@ class FileError(Record, frozen=True, kw_only=True):
 
 
 class Prepared(Record, frozen=True, kw_only=True):
-    """A document with its chunks, all its findings and their tally, ready to be published."""
+    """A document with its chunks, all its findings and their tally, ready to be published.
+
+    `of_file` counts the documents that its file makes: more than one where entries are split.
+    """
 
     document: Document
     chunks: tuple[Chunk, ...]
     findings: tuple[Finding, ...] = ()
     tally: Tally | None = None
+    of_file: int = 1
 
 
 class ChunkChanges(Record, frozen=True, kw_only=True):
@@ -40,13 +45,15 @@ class IngestReport(Record, frozen=True, kw_only=True):
 
     `documents`, `chunks` and `blocks` count what the workspace holds of the ingested paths
     afterwards; `added`, `changed`, `kept` and `removed` count chunk ids. `gone` lists the ids of
-    documents whose file is no longer there; with `--prune` they are in `pruned` instead.
+    documents whose file is no longer there; with `--prune` they are in `pruned` instead. `lifted`
+    says of all that the workspace holds what was taken out of the text, and where.
     """
 
     run_id: int | None = None
     documents: int = 0
     chunks: int = 0
     blocks: int = 0
+    lifted: LiftedSummary = LiftedSummary()
     added: int = 0
     changed: int = 0
     kept: int = 0

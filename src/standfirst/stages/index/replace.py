@@ -26,6 +26,7 @@ class Rows(NamedTuple):
 
     document: Document
     location: str
+    of_file: int
     record: bytes
     tally: bytes
     chunks: tuple[tuple[Chunk, bytes], ...]
@@ -45,6 +46,7 @@ def document_rows(prepared: Prepared, location: str) -> Rows:
     return Rows(
         prepared.document,
         location,
+        prepared.of_file,
         pack_document(prepared.document, prepared.chunks),
         msgspec.json.encode(prepared.tally),
         tuple((chunk, pack(chunk)) for chunk in prepared.chunks),
@@ -125,12 +127,14 @@ def _write_document(connection: apsw.Connection, rows: Rows) -> int:
         document.language,
         len(rows.chunks),
         len(document.blocks),
+        rows.of_file,
         rows.tally,
         rows.record,
     )
     stored = connection.execute(
         "SELECT document_number, location, source, sha256, configuration_digest, title, family,"
-        " media_type, language, chunks, blocks, tally, record FROM documents WHERE document_id = ?",
+        " media_type, language, chunks, blocks, of_file, tally, record FROM documents"
+        " WHERE document_id = ?",
         (document.document_id,),
     ).fetchone()
     if stored is not None and stored[1:] == columns:
@@ -138,14 +142,14 @@ def _write_document(connection: apsw.Connection, rows: Rows) -> int:
     return int(
         connection.execute(
             "INSERT INTO documents (document_id, location, source, sha256, configuration_digest,"
-            " title, family, media_type, language, chunks, blocks, tally, record)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " title, family, media_type, language, chunks, blocks, of_file, tally, record)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (document_id) DO UPDATE SET location = excluded.location,"
             " source = excluded.source, sha256 = excluded.sha256,"
             " configuration_digest = excluded.configuration_digest, title = excluded.title,"
             " family = excluded.family, media_type = excluded.media_type,"
-            " language = excluded.language, chunks = excluded.chunks, blocks = excluded.blocks, tally = excluded.tally,"
-            " record = excluded.record"
+            " language = excluded.language, chunks = excluded.chunks, blocks = excluded.blocks,"
+            " of_file = excluded.of_file, tally = excluded.tally, record = excluded.record"
             " RETURNING document_number",
             (document.document_id, *columns),
         ).get

@@ -34,7 +34,8 @@ _FIELD_WEIGHTS = "bm25(1.5, 1.0, 1.0)"
 class State(NamedTuple):
     """What a stored document was made from, to tell whether it has to be read again.
 
-    `location` is where its file was found, as an absolute path.
+    `location` is where its file was found, as an absolute path; `of_file` is how many documents
+    that file makes.
     """
 
     source: str
@@ -43,6 +44,7 @@ class State(NamedTuple):
     sha256: str
     configuration_digest: str
     chunks: int
+    of_file: int
 
 
 class Counts(NamedTuple):
@@ -114,14 +116,15 @@ class SqliteStore:
         Raises `RecordError` for a damaged record, or one of another schema version.
         """
         with self.snapshot():
-            sql = "SELECT record, tally FROM documents WHERE document_id = ?"
-            for record, tally in self._rows(sql, document_id):
+            sql = "SELECT record, tally, of_file FROM documents WHERE document_id = ?"
+            for record, tally, of_file in self._rows(sql, document_id):
                 chunks = tuple(self.chunks(document_id))
                 return Prepared(
                     document=unpack_document(record, chunks),
                     chunks=chunks,
                     findings=tuple(self.findings(document_id)),
                     tally=msgspec.json.decode(tally, type=Tally | None),
+                    of_file=of_file,
                 )
         return None
 
@@ -183,8 +186,8 @@ class SqliteStore:
     def states(self) -> dict[str, State]:
         """Return what each document was made from, by its id."""
         sql = (
-            "SELECT document_id, source, location, family, sha256, configuration_digest, chunks"
-            " FROM documents ORDER BY document_id"
+            "SELECT document_id, source, location, family, sha256, configuration_digest, chunks,"
+            " of_file FROM documents ORDER BY document_id"
         )
         return {row[0]: State(*row[1:]) for row in self._rows(sql)}
 

@@ -13,7 +13,7 @@ from standfirst.model.document import SCHEMA_VERSION
 if TYPE_CHECKING:
     import apsw
 
-STORE_VERSION = 1
+STORE_VERSION = 2
 """Rises whenever the tables or the way terms are cut and folded change."""
 
 BUSY_TIMEOUT_MS = 30_000
@@ -41,6 +41,7 @@ CREATE TABLE documents (
     language TEXT NOT NULL,
     chunks INTEGER NOT NULL,
     blocks INTEGER NOT NULL,
+    of_file INTEGER NOT NULL,
     tally BLOB NOT NULL,
     record BLOB NOT NULL
 ) STRICT;

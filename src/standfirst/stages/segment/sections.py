@@ -53,7 +53,7 @@ def build_sections(
     titled = title_heading(elements, title)
     found = _root(text, elements, title, pages)
     open_sections: list[tuple[int, str, tuple[str, ...]]] = []
-    keys = _Keys({section.section_key for section in found})
+    keys = Keys({section.section_key for section in found})
     ends = _section_ends(elements, len(text.rstrip()))
     for element, end in ends:
         while open_sections and open_sections[-1][0] >= element.level:
@@ -131,7 +131,7 @@ def _section_ends(elements: Sequence[Element], length: int) -> list[tuple[Elemen
     return ends
 
 
-class _Keys:
+class Keys:
     """Hands out section keys: nested by `/`, a repeated one gets `-2`, `-3`."""
 
     def __init__(self, taken: set[str]) -> None:
