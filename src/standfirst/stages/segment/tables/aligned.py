@@ -47,7 +47,7 @@ def rows_to_tables(rows: Sequence[Row], sheet: Sheet) -> list[Found]:
     found: list[Found] = []
     for stream in streams(rows, layout_gutters(rows, paragraphs, sheet.rulings.horizontal)):
         bound = bound_rows(stream, sheet.rulings.horizontal)
-        breaks = rows_after_break(stream, sheet.rulings.horizontal)
+        breaks = rows_after_break(stream, sheet.rulings.drawn)
         for run in _runs(stream, sheet.tables):
             found += _distinct(
                 [

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from standfirst.stages.segment.tables.rows import Phrase, Row
+from standfirst.stages.segment.tables.rows import Phrase, Row, is_value
 from standfirst.stages.segment.tables.words import Word
 
 STEP = 0.5
 """Points per place of the profile in which covered rows are counted."""
+
+VALUE_SPACE = 0.5
+"""Font sizes that part a value from what stands before or after it in another column."""
 
 CROSSED = 0.14
 """Share of the rows that may cross a gap between columns: heads and labels span columns."""
@@ -52,13 +55,22 @@ def _pieces(row: Row, gap: float) -> list[tuple[float, float]]:
         (word for phrase in row.phrases for word in phrase.words), key=lambda w: w.x0
     )
     pieces: list[tuple[float, float]] = []
+    before: Word | None = None
     for word in words:
-        # A space of a typewriter face is as wide as a gap between columns elsewhere.
-        if pieces and word.x0 - pieces[-1][1] < (2 * gap if word.typewriter else gap):
+        if before is not None and word.x0 - pieces[-1][1] < _space(before, word, gap):
             pieces[-1] = (pieces[-1][0], max(pieces[-1][1], word.x1))
         else:
             pieces.append((word.x0, word.x1))
+        before = word
     return pieces
+
+
+def _space(left: Word, right: Word, gap: float) -> float:
+    """Return how wide a gap between two words must be to part columns."""
+    if right.typewriter:
+        return 2 * gap
+    beside_value = is_value(right.text) or is_value(left.text)
+    return min(gap, VALUE_SPACE * right.size) if beside_value else gap
 
 
 def _profile(pieces: Sequence[Sequence[tuple[float, float]]], x0: float, x1: float) -> list[int]:

@@ -40,27 +40,32 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """The horizontal and vertical lines of a page, each sorted by place."""
+    """The horizontal and vertical lines of a page, each sorted by place.
+
+    `drawn` are the horizontal lines that are drawn as such, without the edges of boxes.
+    """
 
     horizontal: list[Line]
     vertical: list[Line]
+    drawn: list[Line]
 
 
 def rules_to_rulings(rules: Iterable[Rule], page_width: float, page_height: float) -> Rulings:
     """Turn rules into lines: a rectangle is four of them, and collinear pieces become one."""
     horizontal: list[Line] = []
     vertical: list[Line] = []
+    drawn: list[Line] = []
     for x0, top, x1, bottom, kind in without_shading(list(rules)):
         if x1 - x0 > 0.98 * page_width and bottom - top > 0.98 * page_height:
             continue
         if kind == "horizontal":
-            horizontal.append(Line((top + bottom) / 2, x0, x1))
+            drawn.append(Line((top + bottom) / 2, x0, x1))
         elif kind == "vertical":
             vertical.append(Line((x0 + x1) / 2, top, bottom))
         else:
             horizontal += (Line(top, x0, x1), Line(bottom, x0, x1))
             vertical += (Line(x0, top, bottom), Line(x1, top, bottom))
-    return Rulings(_merge(horizontal), _merge(vertical))
+    return Rulings(_merge(horizontal + drawn), _merge(vertical), _merge(drawn))
 
 
 def without_shading(rules: list[Rule]) -> list[Rule]:
