@@ -7,11 +7,8 @@ import string
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
-from standfirst.errors import DamagedSourceError, EncryptedSourceError, LimitExceededError
-from standfirst.model.family import Limits
 from standfirst.model.source import PageSource
 from tests.stages.read.pdf_files import (
     HEIGHT,
@@ -24,7 +21,6 @@ from tests.stages.read.pdf_files import (
     raw_pdf,
     spelled,
     text,
-    with_objects,
 )
 
 printable = st.text(string.ascii_letters + string.digits + ".,;:?!()", min_size=1, max_size=12)
@@ -113,66 +109,6 @@ def test_the_size_is_the_one_displayed_and_fonts_have_weight_and_slant() -> None
     bold, plain = page.fonts[page.glyphs[0].font], page.fonts[page.glyphs[-1].font]
     assert (bold.weight, bold.italic) == (700, True)
     assert (plain.weight, plain.italic) == (400, False)
-
-
-def test_letters_painted_twice_are_read_once() -> None:
-    page = only_page(
-        pdf(text((100, 700, "bold"), (100.4, 700, "bold"), (100, 600, "all"), (100, 500, "all")))
-    )
-    assert spelled(page).replace(" ", "") == "boldallall"
-    assert "".join(page_text for page_text in dropped(page)) in ("bold", "")
-
-
-def test_invisible_text_is_dropped_unless_a_picture_lies_behind_it() -> None:
-    def draw(canvas: Canvas) -> None:
-        canvas.drawImage(picture(), 50, 50, 300, 300)
-        for y, line in ((700, "hidden"), (200, "scanned")):
-            written = canvas.beginText(60, y)
-            written.setTextRenderMode(3)
-            written.textOut(line)
-            canvas.drawText(written)
-
-    page = only_page(pdf(draw))
-    assert spelled(page) == "scanned"
-    assert dropped(page) == {"hidden": "invisible text"}
-
-
-def test_white_text_is_dropped_on_white_and_stays_on_dark() -> None:
-    def draw(canvas: Canvas) -> None:
-        canvas.setFillGray(0.2)
-        canvas.rect(50, 380, 200, 40, stroke=0, fill=1)
-        canvas.setFillGray(1)
-        canvas.drawString(60, 400, "stays")
-        canvas.drawString(60, 300, "secret")
-
-    page = only_page(pdf(draw))
-    assert spelled(page) == "stays"
-    assert dropped(page) == {"secret": "white on white"}
-
-
-def test_text_under_an_opaque_rectangle_is_dropped_and_under_a_clear_one_stays() -> None:
-    def draw(canvas: Canvas) -> None:
-        for y, word in ((700, "redacted"), (600, "marked"), (500, "clipped"), (400, "open")):
-            canvas.setFillGray(0)
-            canvas.drawString(60, y, word)
-        canvas.rect(50, 690, 200, 30, stroke=0, fill=1)
-        canvas.setFillColorRGB(1, 1, 0, alpha=0.4)
-        canvas.rect(50, 590, 200, 30, stroke=0, fill=1)
-        canvas.setFillColorRGB(0, 0, 0, alpha=1)
-        window = canvas.beginPath()
-        window.rect(300, 490, 100, 30)
-        canvas.clipPath(window, stroke=0, fill=0)
-        canvas.rect(50, 490, 400, 30, stroke=0, fill=1)
-
-    page = only_page(pdf(draw))
-    assert spelled(page) == "marked clipped open"
-    assert dropped(page) == {"redacted": "painted over"}
-
-
-def test_text_too_small_to_see_is_dropped() -> None:
-    page = only_page(pdf(text((60, 300, "ignore the page"), size=0.5)))
-    assert not page.glyphs
-    assert set(dropped(page).values()) == {"text smaller than one point"}
 
 
 def test_ligatures_are_spelled_out_and_accents_composed() -> None:
@@ -308,78 +244,3 @@ def test_a_font_that_sets_variables_alone_is_not_taken_for_soup() -> None:
     page = only_page(pdf(text(*lines, font="Times-Italic")))
     assert codes(page) == set()
     assert spelled(page).startswith(products)
-
-
-def test_a_file_with_an_owner_password_alone_is_read() -> None:
-    lock = StandardEncryption("", ownerPassword="owner", canPrint=0)
-    assert spelled(only_page(pdf(text((50, 700, "open")), encrypt=lock))) == "open"
-
-
-def test_a_file_with_a_user_password_is_refused_with_a_cure() -> None:
-    lock = StandardEncryption("user", ownerPassword="owner")
-    with pytest.raises(EncryptedSourceError, match=r"made\.pdf: password protected.*without"):
-        opened(pdf(text((50, 700, "closed")), encrypt=lock))
-
-
-@pytest.mark.parametrize(
-    ("content", "what"),
-    [
-        (b"", "empty"),
-        (b"\0\n  ", "empty"),
-        (b"<html>no such page</html>", "not a PDF"),
-        (b"%PDF-1.7\nbroken from here on", "broken"),
-        (raw_pdf(b"").replace(b"[3 0 R] /Count 1", b"[     ] /Count 0"), "no page"),
-    ],
-)
-def test_a_file_that_cannot_be_read_is_refused_with_its_name_and_a_cure(
-    content: bytes, what: str
-) -> None:
-    with pytest.raises(DamagedSourceError, match=what) as caught:
-        opened(content)
-    assert caught.value.file == "made.pdf"
-    assert caught.value.cure
-
-
-def test_a_page_that_is_missing_is_reported_and_the_rest_is_read() -> None:
-    content = pdf(text((50, 700, "one")), text((50, 700, "two")))
-    start = content.index(b"/Kids [ ") + len(b"/Kids [ ")
-    first = content[start : content.index(b" R", start)]
-    broken = content[:start] + b"0".ljust(len(first) - 2) + b" 0" + content[start + len(first) :]
-    pages = pages_of(broken)
-    assert codes(pages[0]) == {"SF212"}
-    assert spelled(pages[1]) == "two"
-
-
-def test_limits_cut_with_a_finding() -> None:
-    def crowded(canvas: Canvas) -> None:
-        for step in range(30):
-            canvas.line(0, step * 9, 200, step * 9)
-        canvas.drawString(50, 700, "many letters on a page")
-
-    source = opened(
-        pdf(*[crowded] * 3), Limits(max_pages=2, max_glyphs_per_page=9, max_rules_per_page=5)
-    )
-    pages = list(source.pages)
-    assert (source.page_count, len(pages)) == (2, 2)
-    assert [finding.code for finding in source.findings] == ["SF209"]
-    assert len(pages[0].rules) == 5
-    assert len(pages[0].glyphs) <= 9
-    assert [finding.code for finding in pages[0].findings] == ["SF209", "SF209"]
-    with pytest.raises(LimitExceededError, match="MiB"):
-        opened(pdf(crowded), Limits(max_file_mb=0))
-
-
-def test_a_gigantic_page_is_reported_and_read() -> None:
-    content = with_objects(
-        pdf(text((50, 700, "far"))), b"0 0 595.2756 841.8898", b"0 0 2000000 999999"
-    )
-    page = only_page(content)
-    assert codes(page) == {"SF209"}
-    assert spelled(page) == "far"
-
-
-def test_pages_are_read_one_at_a_time() -> None:
-    source = opened(pdf(*[text((50, 700, f"page {number}")) for number in range(5)]))
-    first = next(source.pages)
-    assert first.physical_page == 1
-    assert len(list(source.pages)) == 4

@@ -206,6 +206,13 @@ def test_marks_are_never_glued_to_numbers_and_keep_their_order(painted: str, rea
     assert laid_out(page(Text(60, 100, painted))).text == read
 
 
+def test_words_set_with_blanks_between_their_letters_are_words() -> None:
+    line = Text(60, 100, "Das Gericht hat")
+    letters = [Text(140 + 8 * n, 100, letter) for n, letter in enumerate("nicht")]
+    rest = Text(190, 100, "geprüft")
+    assert laid_out(page(line, *letters, rest)).text == "Das Gericht hat nicht geprüft"
+
+
 def test_bullets_and_numbers_make_list_items_and_dashes_in_a_line_do_not() -> None:
     lines = [
         *paragraph(60, 100, "The list below is kept by the warden of the port:", width=480),

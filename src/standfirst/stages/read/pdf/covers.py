@@ -83,7 +83,8 @@ def clipped(handle: Any, box: BBox, placement: Placement, pdfium: Any) -> BBox |
         count = pdfium.FPDFClipPath_CountPathSegments(clip, index)
         if not 4 <= count <= 5:
             return None
-        points = [_point(clip, index, n, placement, pdfium) for n in range(count)]
+        segments = [pdfium.FPDFClipPath_GetPathSegment(clip, index, n) for n in range(count)]
+        points = [_point(segment, placement, pdfium) for segment in segments]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         if len({round(x, 1) for x in xs}) != 2 or len({round(y, 1) for y in ys}) != 2:
             return None
@@ -93,10 +94,7 @@ def clipped(handle: Any, box: BBox, placement: Placement, pdfium: Any) -> BBox |
     return box if box[2] - box[0] > LOWEST and box[3] - box[1] > LOWEST else None
 
 
-def _point(
-    clip: Any, path: int, index: int, placement: Placement, pdfium: Any
-) -> tuple[float, float]:
+def _point(segment: Any, placement: Placement, pdfium: Any) -> tuple[float, float]:
     x, y = ctypes.c_float(), ctypes.c_float()
-    segment = pdfium.FPDFClipPath_GetPathSegment(clip, path, index)
     pdfium.FPDFPathSegment_GetPoint(segment, x, y)
     return placement.point(x.value, y.value)

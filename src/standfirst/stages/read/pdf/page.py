@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any
+from typing import Any, NamedTuple
 
 from standfirst.model.family import Limits
 from standfirst.model.finding import Finding, reading_finding
@@ -42,7 +42,9 @@ def read_page(document: Any, index: int, book: FontBook, limits: Limits) -> Page
         return _refused(index + 1, label)
     try:
         page = _with_form_values(document, page, index)
-        return _read(page, index + 1, label, book, limits)
+        source = _read(page, index + 1, book, limits)
+        source.label = label
+        return source
     except pypdfium2.PdfiumError:
         return _refused(index + 1, label)
     finally:
@@ -83,50 +85,48 @@ def _with_form_values(document: Any, page: Any, index: int) -> Any:
     return document[index]
 
 
-def _read(page: Any, number: int, label: str, book: FontBook, limits: Limits) -> PageSource:
-    is_tagged = page.pdf.is_tagged()
+class _Reading(NamedTuple):
+    """A page that is being read: its handle, its number from 1, and what was found so far."""
+
+    page: Any
+    number: int
+    limits: Limits
+    placement: Placement
+    findings: list[Finding]
+
+
+def _read(page: Any, number: int, book: FontBook, limits: Limits) -> PageSource:
     import pypdfium2.raw as pdfium
 
-    findings: list[Finding] = []
-    bounds = _visible_part(page, pdfium)
     rotation = page.get_rotation()
-    placement = displayed(bounds, rotation)
     width, height = page.get_size()
+    placement = displayed(_visible_part(page, pdfium), rotation)
+    reading = _Reading(page, number, limits, placement, [])
     painting = read_painting(page, placement, limits.max_rules_per_page)
-    if len(painting.texts) > MOST_TEXTS:
-        characters, unread = Characters([], [], [], [], placement), len(painting.texts)
-        findings.append(_limit(number, f"{MOST_TEXTS} pieces of text"))
-    else:
-        characters, unread = _characters(page, number, placement, limits, findings)
-    if painting.is_cut:
-        findings.append(_limit(number, f"{limits.max_rules_per_page} rules", "max_rules_per_page"))
-    if max(width, height) > LARGEST_SIDE:
-        findings.append(
-            reading_finding(
-                "SF209", f"page {number} measures {width:.0f} by {height:.0f} points", page=number,
-                cure="Check the page's size; PDF allows at most 14400 points a side",
-            )
-        )  # fmt: skip
+    characters, unread = _characters(reading, len(painting.texts))
+    _report_size(reading, painting, max(width, height))
+    unreadable, reports = book.unreadable(characters, number)
     source = PageSource(
         physical_page=number, width=round(width, 2), height=round(height, 2), rotation=rotation,
-        label=label, glyphs=[], fonts=characters.fonts, rules=painting.rules,
-        pictures=painting.pictures, dropped=[], findings=findings, unread=unread,
+        label="", glyphs=[], fonts=characters.fonts, rules=painting.rules, unread=unread,
+        pictures=painting.pictures, dropped=[], findings=reading.findings + reports,
     )  # fmt: skip
-    unreadable, reports = book.unreadable(characters, number)
-    findings.extend(reports)
-    behind = Behind(
-        Coverage(painting.grounds, width, height),
-        Coverage(painting.pictures, width, height),
-        Covers(painting.covers),
-        [painting.texts.get(run.address, MAX_OBJECTS) for run in characters.runs],
-    )
-    runs = sort_glyphs(source, characters, unreadable, behind)
-    headings = headings_by_content(page) if is_tagged else {}
+    runs = sort_glyphs(source, characters, unreadable, _behind(source, painting, characters))
+    headings = headings_by_content(page) if page.pdf.is_tagged() else {}
     if headings:
         named = [headings.get(characters.runs[run].content) for run in runs]
         source.headings.extend(tagged_headings(source.glyphs, named))
     _report_missing_text(source, painting)
     return source
+
+
+def _behind(source: PageSource, painting: Painting, characters: Characters) -> Behind:
+    return Behind(
+        Coverage(painting.grounds, source.width, source.height),
+        Coverage(painting.pictures, source.width, source.height),
+        Covers(painting.covers),
+        [painting.texts.get(run.address, MAX_OBJECTS) for run in characters.runs],
+    )
 
 
 def _visible_part(page: Any, pdfium: Any) -> BBox:
@@ -136,30 +136,45 @@ def _visible_part(page: Any, pdfium: Any) -> BBox:
     return (bounds.left, bounds.bottom, bounds.right, bounds.top)
 
 
-def _characters(
-    page: Any, number: int, placement: Placement, limits: Limits, findings: list[Finding]
-) -> tuple[Characters, int]:
-    """Return the characters of a page and how many a limit cut off."""
+def _characters(reading: _Reading, texts: int) -> tuple[Characters, int]:
+    """Return the characters of a page, and how many of them a limit cut off."""
     import pypdfium2.raw as pdfium
 
-    text_page = pdfium.FPDFText_LoadPage(page)
+    nothing = Characters([], [], [], [], reading.placement)
+    if texts > MOST_TEXTS:
+        reading.findings.append(_limit(reading.number, f"{MOST_TEXTS} pieces of text"))
+        return nothing, texts
+    text_page = pdfium.FPDFText_LoadPage(reading.page)
     if not text_page:
-        findings.append(
+        reading.findings.append(
             reading_finding(
-                "SF212", f"the text of page {number} cannot be read", page=number,
+                "SF212", f"the text of page {reading.number} cannot be read", page=reading.number,
                 cure="Open the file in a PDF viewer and print it to a new PDF",
             )
         )  # fmt: skip
-        return Characters([], [], [], [], placement), 0
+        return nothing, 0
     try:
-        count = max(0, pdfium.FPDFText_CountChars(text_page))
-        unread = max(0, count - limits.max_glyphs_per_page)
-        if unread:
-            count = limits.max_glyphs_per_page
-            findings.append(_limit(number, f"{count} characters", "max_glyphs_per_page"))
-        return read_characters(text_page, count, placement), unread
+        painted = max(0, pdfium.FPDFText_CountChars(text_page))
+        count = min(painted, reading.limits.max_glyphs_per_page)
+        if count < painted:
+            what = f"{count} characters"
+            reading.findings.append(_limit(reading.number, what, "max_glyphs_per_page"))
+        return read_characters(text_page, count, reading.placement), painted - count
     finally:
         pdfium.FPDFText_ClosePage(text_page)
+
+
+def _report_size(reading: _Reading, painting: Painting, side: float) -> None:
+    if painting.is_cut:
+        what = f"{reading.limits.max_rules_per_page} rules"
+        reading.findings.append(_limit(reading.number, what, "max_rules_per_page"))
+    if side > LARGEST_SIDE:
+        reading.findings.append(
+            reading_finding(
+                "SF209", f"page {reading.number} is {side:.0f} points long", page=reading.number,
+                cure="Check the page's size; PDF allows at most 14400 points a side",
+            )
+        )  # fmt: skip
 
 
 def _limit(number: int, what: str, setting: str = "") -> Finding:

@@ -65,7 +65,7 @@ def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
             box = _covering(page, painted, pdfium) if texts else None
             if box is not None and len(covers) < MOST_COVERS:
                 covers.append(Cover(count, box))
-        elif (box := _bounds(painted, pdfium)) is not None:
+        elif painted.kind != pdfium.FPDF_PAGEOBJ_FORM and (box := _bounds(painted, pdfium)):
             grounds.append(box)
             if painted.kind == pdfium.FPDF_PAGEOBJ_IMAGE:
                 pictures.append(Picture(*box))
@@ -91,24 +91,23 @@ def _covering(page: Any, painted: _Painted, pdfium: Any) -> BBox | None:
 
 
 def _objects(page: Any, placement: Placement, pdfium: Any) -> Iterator[_Painted]:
-    """Yield the objects of a page in painting order, with the map that places them."""
+    """Yield the objects of a page in painting order, with the map that places them.
 
-    def walk(container: Any, count: Any, get: Any, at: Placement, depth: int) -> Iterator[_Painted]:
-        for index in range(count(container)):
-            handle = get(container, index)
-            kind = pdfium.FPDFPageObj_GetType(handle)
-            if kind == pdfium.FPDF_PAGEOBJ_UNKNOWN:
-                continue
-            if kind != pdfium.FPDF_PAGEOBJ_FORM:
-                yield _Painted(handle, kind, at)
-            elif depth < MAX_FORM_DEPTH:
-                inner = at.after(_matrix(handle, pdfium))
-                yield from walk(
-                    handle, pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject,
-                    inner, depth + 1,
-                )  # fmt: skip
+    A form comes before what is in it, so that whoever counts counts the forms, too.
+    """
 
-    return walk(page, pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, placement, 0)
+    def inside(form: Any, at: Placement, depth: int) -> Iterator[_Painted]:
+        for index in range(pdfium.FPDFFormObj_CountObjects(form)):
+            yield from one(pdfium.FPDFFormObj_GetObject(form, index), at, depth)
+
+    def one(handle: Any, at: Placement, depth: int) -> Iterator[_Painted]:
+        kind = pdfium.FPDFPageObj_GetType(handle)
+        yield _Painted(handle, kind, at)
+        if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:
+            yield from inside(handle, at.after(_matrix(handle, pdfium)), depth + 1)
+
+    for index in range(pdfium.FPDFPage_CountObjects(page)):
+        yield from one(pdfium.FPDFPage_GetObject(page, index), placement, 0)
 
 
 def _matrix(handle: Any, pdfium: Any) -> Placement:

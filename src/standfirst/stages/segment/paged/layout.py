@@ -14,7 +14,7 @@ from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import PagedSource, PageSource, TextSource
 from standfirst.stages.segment.paged.assembly import PageFacts, assemble
 from standfirst.stages.segment.paged.furniture import Edge, PageExtent, edges, find_furniture
-from standfirst.stages.segment.paged.headings import mark_headings, mark_outline, set_levels
+from standfirst.stages.segment.paged.headings import LARGER, mark_headings, mark_outline, set_levels
 from standfirst.stages.segment.paged.lines import Line
 from standfirst.stages.segment.paged.lists import set_lists
 from standfirst.stages.segment.paged.page_lines import FindRegions, page_to_lines
@@ -25,7 +25,7 @@ from standfirst.stages.segment.paged.passages import (
     join_over_breaks,
 )
 from standfirst.stages.segment.paged.ruled import looks_ruled
-from standfirst.stages.segment.paged.style import body_style
+from standfirst.stages.segment.paged.style import BodyStyle, body_style
 
 
 def lay_out(
@@ -83,13 +83,13 @@ def _text_source(
         running = [line for line in page.lines if id(line) in reasons]
         dropped.extend(_dropped(line, reasons[id(line)]) for line in running)
         kept.append(_without(page, running, reasons))
-    passages = _passages(source, kept)
+    passages, body = _passages(source, kept)
     assembly = assemble(passages, [page.facts for page in kept], numbering)
     return TextSource(
         media_type=source.media_type,
         text=assembly.text,
         elements=assembly.elements,
-        title=source.title or _title(passages),
+        title=source.title or _title(passages, body),
         language=source.language,
         pages=assembly.pages,
         lifted=assembly.lifted,
@@ -119,7 +119,7 @@ def _dropped(line: Line, reason: str) -> Dropped:
     return Dropped(reason=reason, text=line.text, physical_page=line.page, bbox=box)
 
 
-def _passages(source: PagedSource, pages: Sequence[_LaidPage]) -> list[Passage]:
+def _passages(source: PagedSource, pages: Sequence[_LaidPage]) -> tuple[list[Passage], BodyStyle]:
     lines = [line for page in pages for line in page.lines]
     flows = [list(flow) for _, flow in groupby(lines, key=lambda line: (line.page, line.flow))]
     body = body_style(flows)
@@ -132,17 +132,22 @@ def _passages(source: PagedSource, pages: Sequence[_LaidPage]) -> list[Passage]:
     passages = join_over_breaks(passages)
     set_levels(passages, body)
     set_lists(passages)
-    return passages
+    return passages, body
 
 
-def _title(passages: Sequence[Passage]) -> str:
-    """Return the heading in the largest type on the first page, if there is only one."""
+def _title(passages: Sequence[Passage], body: BodyStyle) -> str:
+    """Return the heading in the largest type on the first page, if it is one alone."""
     headings = [p for p in passages if p.kind == "heading" and p.lines[0].page == 1]
     if not headings:
         return ""
     largest = max(passage.lines[0].size for passage in headings)
     found = [passage for passage in headings if passage.lines[0].size == largest]
-    is_title = len(found) == 1 and not found[0].lines[0].heading_depth
+    is_title = (
+        len(found) == 1
+        and not found[0].lines[0].heading_depth
+        and largest >= LARGER * body.size
+        and not found[0].label.endswith((".", ":", ";"))
+    )
     return found[0].label if is_title else ""
 
 

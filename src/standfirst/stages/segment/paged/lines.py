@@ -14,6 +14,8 @@ from standfirst.stages.segment.paged.words import Word
 
 CELL_GAP = 1.8
 """A gap of so many type sizes between two words of a row parts cells, not words."""
+SPACED_GAP, FEWEST_SPACED = 0.45, 4
+"""Blanks within letter-spaced words, in type sizes, and letters that make sure it is one."""
 CELL_MARK = "\t"
 
 
@@ -97,7 +99,12 @@ def _spelled(words: Sequence[Word], size: float) -> tuple[str, int]:
     pieces: list[str] = []
     cells = 1
     before: Word | None = None
-    for word in words:
+    spaced_out = _spaced_out(words)
+    for index, word in enumerate(words):
+        if index in spaced_out:
+            pieces.append(word.text)
+            before = word
+            continue
         if before is not None:
             gap = max(word.x0 - before.x1, before.x0 - word.x1)
             is_wide = gap > CELL_GAP * max(word.size, before.size, size)
@@ -109,6 +116,35 @@ def _spelled(words: Sequence[Word], size: float) -> tuple[str, int]:
         pieces.append(word.text)
         before = word
     return "".join(pieces), cells
+
+
+def _spaced_out(words: Sequence[Word]) -> set[int]:
+    """Return the letters that go on a word which is set with blanks between its letters.
+
+    German prints so for emphasis: "n i c h t". The blanks inside are narrower than those around.
+    """
+    if sum([len(word.text) == 1 for word in words]) < FEWEST_SPACED:
+        return set()
+    joined: set[int] = set()
+    start = 0
+    for index in range(1, len(words) + 1):
+        goes_on = (
+            index < len(words)
+            and len(words[index].text) == 1
+            and words[index].text.islower()
+            and len(words[start].text) == 1
+            and words[index].x0 - words[index - 1].x1 <= SPACED_GAP * words[index].size
+        )
+        if not goes_on:
+            letters = "".join([word.text for word in words[start:index]])
+            if index - start >= FEWEST_SPACED and letters.isalpha() and _has_vowel(letters):
+                joined.update(range(start + 1, index))
+            start = index
+    return joined
+
+
+def _has_vowel(letters: str) -> bool:
+    return any(letter in "aeiouyäöü" for letter in letters)
 
 
 def is_marker(text: str) -> bool:

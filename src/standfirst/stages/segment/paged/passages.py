@@ -28,7 +28,8 @@ INDENT = 0.7
 """In type sizes: a smaller shift of the left edge is none."""
 FORCED = 0.75
 """A line that ends before this share of its column, though the next word had room, was ended."""
-FOOTNOTE_SIZE = 0.93
+FOOTNOTE_SIZE, NOTE_DISTANCE = 0.93, 1.9
+"""Notes are set in at most this share of the body's size, their lines so many sizes apart."""
 FOOT = 0.5
 """Footnotes stand below this share of the page's height."""
 DASHES = frozenset("-–—*·")
@@ -75,6 +76,8 @@ def _without_footnotes(
     for line in lines[start:]:
         if not notes or (_may_be_note(line) and _is_at_left(line, notes[0].lines[0])):
             notes.append(Passage("footnote", [line]))
+        elif line.baseline - notes[-1].lines[-1].baseline > NOTE_DISTANCE * line.size:
+            notes.append(Passage("paragraph", [line]))
         else:
             notes[-1].lines.append(line)
     return lines[:start], notes
