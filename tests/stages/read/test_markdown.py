@@ -264,7 +264,14 @@ def test_work_grows_with_the_text_and_no_faster(piece: str) -> None:
 
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize(
-    "text", ["a " * 10_000_000, "$$" * 500_000, "<" * 1_000_000, "a\n" * 500_000]
+    "text",
+    [
+        "<h1>" * 300_000 + "x</h1>",
+        "a " * 10_000_000,
+        "$$" * 500_000,
+        "<" * 1_000_000,
+        "a\n" * 500_000,
+    ],
 )
 def test_a_hostile_line_or_paragraph_is_read_in_one_go(text: str) -> None:
     assert len(read_markdown_text(text, Limits()).elements) == 1

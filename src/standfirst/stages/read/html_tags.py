@@ -28,6 +28,8 @@ PARTS = frozenset(
 _LEVELS = {f"h{level}": level for level in range(1, 7)}
 # A heading that holds more than this was never closed, or is set as one for its looks.
 _LONGEST_HEADING = 300
+# What is hidden in it and its white space come on top; beyond this it is not even looked at.
+_LONGEST_MARKUP_TEXT = 4 * _LONGEST_HEADING
 # Tables deeper inside others are not looked at: they only arrange.
 _MAX_DATA_TABLES = 8
 _MAX_LAYOUT_TABLES = 32
@@ -88,7 +90,10 @@ def _caption(walk: HtmlWalk, node: LexborNode) -> bool:
 
 
 def _heading(walk: HtmlWalk, node: LexborNode) -> bool:
-    """A heading is one line, whatever stands in it."""
+    """A heading is one line, whatever stands in it; inside a cell it is text like any other."""
+    if walk.inside or len(node.text() or "") > _LONGEST_MARKUP_TEXT:
+        walk.part()
+        return True
     walk.flush()
     text = walk.flat(node)
     if len(text) > _LONGEST_HEADING:

@@ -57,7 +57,8 @@ def _parts(block: str, start: int, end: int) -> Iterator[HtmlPart]:
         if label := visible_text(block[at:closing]):
             yield from _text_parts(block, start, heading.start())
             yield HtmlPart("heading", heading.start(), close, int(heading.group(1)[1]), label)
-            start = at = close
+            start = close
+        at = close
     yield from _text_parts(block, start, end)
 
 
