@@ -96,7 +96,7 @@ def _stands_between(box: BBox, above: Row, below: Row) -> bool:
 def _judged(candidate: Candidate, sheet: Sheet, bound: dict[int, int]) -> list[Found]:
     """Return the candidate with what it was judged to be; nothing where it cannot be a table."""
     rows = candidate.tabular
-    if is_contents(rows) or is_numbered_equations(rows):
+    if is_contents(rows, titled=sheet.titled_contents) or is_numbered_equations(rows):
         return []
     columns = rows_to_columns(rows)
     lines = sheet.rulings.horizontal

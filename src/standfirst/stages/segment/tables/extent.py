@@ -106,7 +106,9 @@ def _tail(stream: Sequence[Row], last: int, wide: Sequence[Line], columns: Seque
     bottom = last
     for k in range(last + 1, min(last + 4, len(stream))):
         row, before = stream[k], stream[k - 1]
-        if not _may_join(row, columns) or row.baseline - before.baseline > TIGHT * row.size:
+        if row.baseline - before.baseline > TIGHT * row.size:
+            break
+        if not (_may_join(row, columns) or _continues(row, before)):
             break
         if crossing(wide, before.baseline - 0.3 * row.size, row.baseline - 0.5 * row.size):
             break
@@ -115,3 +117,12 @@ def _tail(stream: Sequence[Row], last: int, wide: Sequence[Line], columns: Seque
             break
         bottom = k
     return bottom
+
+
+def _continues(row: Row, before: Row) -> bool:
+    """Say whether lines of running text in a cell of the row before go on."""
+    return all(
+        phrase.prose
+        and any(p.prose and abs(p.x0 - phrase.x0) <= 0.5 * phrase.size for p in before.phrases)
+        for phrase in row.phrases
+    )

@@ -16,6 +16,11 @@ ALIGNED = 0.3
 
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 _INDEXED = re.compile(r"[^\d,]{3,},(\s*\d{1,4}([-–]\d{1,4})?,?)+$")
+_CONTENTS = re.compile(
+    r"((table of )?contents|index|inhalt(sverzeichnis|sübersicht)?|stichwortverzeichnis|"
+    r"sachverzeichnis|sommaire|table des matières|mục lục)",
+    re.IGNORECASE,
+)
 _EQUATION_NUMBER = re.compile(r"\(\s*[A-Z]?\d{1,3}(\.\d{1,3})*[a-z]?\s*\)")
 
 
@@ -93,35 +98,30 @@ def is_table(evidence: Evidence, *, announced: bool, figure: bool) -> bool:
     return e.rows >= 4 and e.alignment >= 0.75 and e.words <= 8
 
 
-def is_contents(rows: Sequence[Row], least: int = 3) -> bool:
-    """Say whether rows lead to page numbers, which never fall: a table of contents or an index."""
+def titles_contents(row: Row) -> bool:
+    """Say whether a row is the title of a table of contents or of an index."""
+    return len(row.phrases) == 1 and _CONTENTS.fullmatch(row.phrases[0].text.strip()) is not None
+
+
+def is_contents(rows: Sequence[Row], *, titled: bool, least: int = 3) -> bool:
+    """Say whether rows lead to page numbers: a table of contents or an index.
+
+    Rising numbers alone do not show it, doses by weight rise too: the page has to be `titled` so,
+    or dots have to lead to the numbers.
+    """
     indexed = [_INDEXED.match(p.text) is not None for row in rows for p in row.phrases]
-    if sum(indexed) >= 0.5 * len(indexed):
+    if len(rows) >= least and sum(indexed) >= 0.5 * len(indexed):
         return True
     entries = [row for row in rows if _PAGE.fullmatch(row.phrases[-1].text.split()[-1])]
     if len(entries) < least or len(entries) < 0.7 * len(rows):
         return False
     if any(len(cells_of(row)) > 3 for row in entries):
         return False
-    led = sum(_leads(row) for row in entries)
-    if led >= 0.5 * len(entries):
+    if 2 * sum(_leads(row) for row in entries) >= len(entries):
         return True
-    pages = [row.phrases[-1].text.split()[-1] for row in entries]
-    numbers = [int(page) for page in pages if page.isdecimal()]
-    if len(numbers) < 0.7 * len(entries) or not numbers:
-        return False
-    falls = sum(b < a for a, b in pairwise(numbers))
-    titled = sum(
-        any(map(str.isalpha, row.phrases[0].text + row.phrases[-2].text))
-        for row in entries
-        if len(row.phrases) > 1
-    )
-    return (
-        falls == 0
-        and numbers[-1] > numbers[0]
-        and titled >= 0.9 * len(entries)
-        and numbers[-1] < 2000
-    )
+    numbers = [int(text) for row in entries if (text := row.phrases[-1].text).isdecimal()]
+    rising = all(a <= b for a, b in pairwise(numbers))
+    return titled and rising and len(numbers) >= 0.7 * len(entries)
 
 
 def _leads(row: Row) -> bool:

@@ -27,8 +27,9 @@ NEIGHBOURS = 24
 
 def sheet_to_tables(sheet: Sheet) -> list[Found]:
     """Return the tables of a page from top to bottom."""
-    rows = words_to_rows(sheet.words)
-    if is_contents([row for row in rows if len(row.phrases) > 1], least=CONTENTS_ROWS):
+    titled = sheet.titled_contents
+    parted = [row for row in sheet.rows if len(row.phrases) > 1]
+    if is_contents(parted, titled=titled, least=CONTENTS_ROWS):
         return []
     found: list[Found] = []
     taken: set[int] = set()
@@ -41,7 +42,7 @@ def sheet_to_tables(sheet: Sheet) -> list[Found]:
         if inside:
             taken.update(map(id, inside))
             held = words_to_rows(inside)
-            if not is_contents(held):
+            if not is_contents(held, titled=titled):
                 found.append(Found(held, "grid", True, grid))
     found += rows_to_tables(
         words_to_rows(word for word in sheet.words if id(word) not in taken), sheet
@@ -53,7 +54,7 @@ def sheet_to_tables(sheet: Sheet) -> list[Found]:
 
 def _single_rows(sheet: Sheet, found: Sequence[Found]) -> list[Found]:
     """Return single rows of cells that no table holds: a head alone at a page's foot."""
-    boxes = [table.bbox for table in found]
+    boxes = [table.bbox for table in found if table.sure]
     singles: list[Found] = []
     for grid in sheet.single_rows:
         if lies_in(grid.bbox, boxes, 0.3) or lies_in(grid.bbox, sheet.charts):
