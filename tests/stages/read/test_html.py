@@ -77,10 +77,6 @@ def text_of(page: str) -> str:
     return source.text
 
 
-def table_of(cells: str) -> str:
-    return text_of(f"<table>{cells}</table>")
-
-
 def dropped(page: str) -> list[tuple[str, str]]:
     return [(drop.reason, drop.text) for drop in read(page).dropped]
 
@@ -179,65 +175,6 @@ def test_raised_and_lowered_figures_never_run_into_others(markup: str, text: str
 def test_a_fraction_stays_a_fraction(formula: str, text: str) -> None:
     assert text_of(f"<p>so <math>{formula}</math></p>") == f"so {text}"
     assert shown(read(f"<math display=block>{formula}</math>")) == [("formula", text)]
-
-
-def test_a_table_is_pipe_rows_with_its_caption_before() -> None:
-    cells = "<caption>Fees</caption><tr><th>a</th><th>b|c</th></tr><tr><td>1<td>2<br>3</tr>"
-    assert table_of(cells) == "Fees\n\n| a | b\\|c |\n| --- | --- |\n| 1 | 2  3 |"
-    table = read(f"<table>{cells}</table>").elements[1]
-    assert (len(table.rows), table.header_rows) == (3, 2)
-
-
-def test_spans_never_move_a_value_to_another_column() -> None:
-    cells = (
-        "<tr><th rowspan=2>Drug<th colspan=2>Dose</tr><tr><th>low<th>high</tr>"
-        "<tr><td rowspan=2>A<td>1<td>2</tr><tr><td>3<td>4</tr>"
-        "<tr><td colspan=3>Children</tr><tr><td>B<td colspan=2>5</tr>"
-    )
-    assert table_of(cells).splitlines() == [
-        "| Drug | Dose | Dose |",
-        "| Drug | low | high |",
-        "| --- | --- | --- |",
-        "| A | 1 | 2 |",
-        "| A | 3 | 4 |",
-        "| Children |  |  |",
-        "| B | 5 |  |",
-    ]
-
-
-def test_a_table_in_a_cell_is_text_of_its_cell() -> None:
-    inner = "<table><tr><th>Speed<th>Flow</tr><tr><td>low<td>12 l</tr></table>"
-    cells = f"<tr><th>Unit<th>Detail</tr><tr><td>A<td><p>See</p>{inner}</tr>"
-    assert table_of(cells).splitlines()[2] == "| A | See  [Speed · Flow; low · 12 l] |"
-
-
-@pytest.mark.parametrize(
-    ("cells", "lines"),
-    [
-        ("<thead><tr><td>a<td>b</thead><tr><td>1<td>2", 2),
-        ("<tr><td><b>a</b><td><b>b</b><tr><td>x<td>y<tr><td>v<td>w", 2),
-        ("<tr><td><td>men<td>women<tr><td>pain<td>1 %<td>2 %<tr><td>rash<td>3 %<td>4 %", 2),
-        ("<tr><td><td>A<td>B<tr><td><td>N=1<td>N=2<tr><td>x<td>1<td>2<tr><td>y<td>3<td>4", 3),
-        ("<tr><td>a<td>b<tr><td>x<td>y<tr><td>v<td>w", 0),
-        ("<tr><td>2030<td>2031<tr><td>1<td>2<tr><td>3<td>4", 0),
-        ("<tr><th>a<td>1<tr><th>b<td>2", 0),
-    ],
-)
-def test_a_head_is_what_is_marked_or_shown_as_one(cells: str, lines: int) -> None:
-    assert read(f"<table>{cells}</table>").elements[0].header_rows == lines
-
-
-@pytest.mark.parametrize(
-    "page",
-    [
-        "<table><tr><td>left<td>right</table>",
-        "<table><tr><td>left<tr><td>right</table>",
-        "<table role=presentation><tr><th>left<th>right</table>",
-        "<table><tr><td>left<table><tr><td>right</table></table>",
-    ],
-)
-def test_a_table_that_only_arranges_is_prose(page: str) -> None:
-    assert shown(read(page)) == [("paragraph", "left"), ("paragraph", "right")]
 
 
 @pytest.mark.parametrize(

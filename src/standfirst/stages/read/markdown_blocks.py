@@ -117,31 +117,9 @@ class _Walk:
         # Where the text of a tight list item begins (-1 outside), and where it goes to so far.
         self.tight = -1
         self.tight_end = 0
-        self.starts: dict[str, Callable[[Any, dict[str, int]], None]] = {
-            "Paragraph": self.paragraph,
-            "Heading": self.heading,
-            "CodeBlock": self.code,
-            "Table": self.table,
-            "HtmlBlock": self.html,
-            "BlockQuote": self.enter,
-            "DefinitionList": self.enter,
-            "List": self.enter_list,
-            "Item": self.item,
-            "FootnoteDefinition": self.footnote,
-            "DefinitionListTitle": self.term,
-            "DefinitionListDefinition": self.definition,
-        }
-        self.ends: dict[str, Callable[[dict[str, int]], None]] = {
-            "BlockQuote": self.leave,
-            "DefinitionList": self.leave,
-            "List": self.leave_list,
-            "Item": self.close,
-            "FootnoteDefinition": self.leave_footnote,
-            "DefinitionListDefinition": self.close,
-        }
 
     def run(self) -> None:
-        starts, ends = self.starts, self.ends
+        starts, ends = _STARTS, _ENDS
         for event, place in self.events:
             if type(event) is dict:
                 if (tag := event.get("Start")) is not None:
@@ -149,14 +127,14 @@ class _Walk:
                     if start is not None:
                         if self.tight >= 0:
                             self.end_tight()
-                        start(tag, place)
+                        start(self, tag, place)
                         continue
                 elif (tag := event.get("End")) is not None:
                     end = ends.get(tag if type(tag) is str else next(iter(tag)))
                     if end is not None:
                         if self.tight >= 0:
                             self.end_tight()
-                        end(place)
+                        end(self, place)
                         continue
             elif event == "Rule":
                 if self.tight >= 0:
@@ -298,6 +276,28 @@ class _Walk:
             self.leaf("paragraph", "prose", place["start"], place["end"])
 
 
+_STARTS: dict[str, Callable[[_Walk, Any, dict[str, int]], None]] = {
+    "Paragraph": _Walk.paragraph,
+    "Heading": _Walk.heading,
+    "CodeBlock": _Walk.code,
+    "Table": _Walk.table,
+    "HtmlBlock": _Walk.html,
+    "BlockQuote": _Walk.enter,
+    "DefinitionList": _Walk.enter,
+    "List": _Walk.enter_list,
+    "Item": _Walk.item,
+    "FootnoteDefinition": _Walk.footnote,
+    "DefinitionListTitle": _Walk.term,
+    "DefinitionListDefinition": _Walk.definition,
+}
+_ENDS: dict[str, Callable[[_Walk, dict[str, int]], None]] = {
+    "BlockQuote": _Walk.leave,
+    "DefinitionList": _Walk.leave,
+    "List": _Walk.leave_list,
+    "Item": _Walk.close,
+    "FootnoteDefinition": _Walk.leave_footnote,
+    "DefinitionListDefinition": _Walk.close,
+}
 _END_PARAGRAPH = {"End": "Paragraph"}
 _END_CODE = {"End": "CodeBlock"}
 _END_TABLE = {"End": "Table"}
