@@ -56,6 +56,15 @@ def test_numbers_go_on_where_pages_are_missing_from_the_file() -> None:
     assert [one.printed_page for one in source.pages] == [47, 48, 49, 50, 54, 55]
 
 
+def test_lettered_numbers_of_an_appendix_are_kept_as_text() -> None:
+    made = book(3, foot="A-#")
+    assert [one.printed_page for one in laid_out(*made).pages] == ["A-47", "A-48", "A-49"]
+    parts = [page(Text(60, 40, f"PART {roman}"), *paragraph(60, 120, LONG, width=480),
+                  Text(250, 770, f"The Rules, page {n}", 8), number=n)
+             for n, roman in enumerate(("I", "II", "III"), 1)]  # fmt: skip
+    assert [one.printed_page for one in laid_out(*parts).pages] == [1, 2, 3]
+
+
 def test_page_labels_win_and_keep_roman_numbers() -> None:
     source = laid_out(*book(3, labels=("i", "ii", "1")))
     assert [one.printed_page for one in source.pages] == ["i", "ii", 1]

@@ -145,6 +145,7 @@ def _stands_out(line: Line, before: Line | None, after: Line | None, body: BodyS
         return False
     return (is_capitals(line.text) and not body.is_capitals) or (
         line.heading_depth > 0
+        and not line.text.endswith(":")
         and _is_spaced(line, before, body)
         and (after is None or _is_spaced(after, line, body))
     )

@@ -22,6 +22,7 @@ LARGEST_NUMBER = 99_999
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-–.][^\W_]+)*")
 _ROMAN = re.compile(r"^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$", re.I)
+_PREFIXED = re.compile(r"^([A-Z]{1,2}[-–.])(\d{1,4})$")
 _VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _NUMERALS = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
@@ -59,19 +60,39 @@ class _Sighting(NamedTuple):
 
 
 _Sightings = dict[int, list[_Sighting]]
-"""Where numbers were seen, by their offset from the physical page."""
+"""Where numbers of one kind were seen, by their offset from the physical page."""
+
+ROMAN, ARABIC = "roman", ""
+"""Kinds of numbers; any other kind is what stands before the digits, as in "A-12"."""
 
 
 def numbers_of(text: str) -> tuple[PrintedPage, ...]:
-    """Return the numbers that a running line starts or ends with: integers, or romans as text."""
+    """Return the numbers that a running line starts or ends with: integers, others as text."""
     tokens = [match.group() for match in _TOKEN.finditer(text)]
     found: list[PrintedPage] = []
     for token in dict.fromkeys(tokens[:2] + tokens[-3:]):
         if token.isascii() and token.isdigit() and int(token) <= LARGEST_NUMBER:
             found.append(int(token))
-        elif _ROMAN.match(token) and (token.islower() or token.isupper()):
+        elif _PREFIXED.match(token) or (
+            _ROMAN.match(token) and (token.islower() or token.isupper())
+        ):
             found.append(token)
     return tuple(found)
+
+
+def _kind_and_value(number: PrintedPage) -> tuple[str, int]:
+    if isinstance(number, int):
+        return ARABIC, number
+    prefixed = _PREFIXED.match(number)
+    if prefixed:
+        return prefixed.group(1), int(prefixed.group(2))
+    return ROMAN, _roman_value(number)
+
+
+def _printed(kind: str, value: int) -> PrintedPage:
+    if kind == ARABIC:
+        return value
+    return _roman(value) if kind == ROMAN else f"{kind}{value}"
 
 
 def number_pages(pages: Sequence[PageBand]) -> Numbering:
@@ -96,22 +117,25 @@ def _value(label: str) -> PrintedPage:
 
 
 def _running_numbers(pages: Sequence[PageBand]) -> dict[int, PrintedPage]:
-    arabic: _Sightings = defaultdict(list)
-    roman: _Sightings = defaultdict(list)
+    sightings: dict[str, _Sightings] = defaultdict(lambda: defaultdict(list))
     for page in pages:
         for line in page.lines:
             sighting = _Sighting(page.physical_page, line.is_head, line.distance)
             for number in numbers_of(line.text):
-                if isinstance(number, int):
-                    arabic[number - page.physical_page].append(sighting)
-                else:
-                    roman[_roman_value(number) - page.physical_page].append(sighting)
+                kind, value = _kind_and_value(number)
+                sightings[kind][value - page.physical_page].append(sighting)
     printed: dict[int, PrintedPage] = {}
-    for offset, stretch in _agreed(roman, len(pages)):
-        printed.update((page, _roman(page + offset)) for page in stretch)
-    for offset, stretch in _agreed(arabic, len(pages) - len(printed)):
-        printed.update((page, page + offset) for page in stretch if page + offset > 0)
+    agreed = {kind: _agreed(found, len(pages)) for kind, found in sightings.items()}
+    for kind in sorted(agreed, key=lambda kind: (-_support(agreed[kind]), kind)):
+        for offset, stretch in agreed[kind]:
+            for page_number in stretch:
+                if page_number + offset > 0:
+                    printed.setdefault(page_number, _printed(kind, page_number + offset))
     return printed
+
+
+def _support(agreed: Sequence[tuple[int, range]]) -> int:
+    return sum(len(stretch) for _, stretch in agreed)
 
 
 def _agreed(sightings: _Sightings, page_count: int) -> list[tuple[int, range]]:

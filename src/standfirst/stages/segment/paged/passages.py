@@ -19,8 +19,9 @@ from standfirst.stages.segment.paged.markers import (
 )
 from standfirst.stages.segment.paged.style import BodyStyle, in_column
 
-WIDER = 1.3
-"""A distance of so many usual ones parts paragraphs."""
+WIDER, STRETCHED = 1.3, 1.75
+"""A distance of so many usual ones parts paragraphs; inside a sentence, high signs may push a line
+down as far as the second."""
 MOST_NOTES = 60
 ROW_DISTANCE = 2.6
 """Rows of cells stand at most so many type sizes apart."""
@@ -150,7 +151,8 @@ def _starts(passage: Passage, line: Line, body: BodyStyle) -> bool:
     if passage.is_rows:
         return not 0 <= distance <= ROW_DISTANCE * line.size
     usual = body.leading_of(max(line.size, above.size))
-    if distance > WIDER * usual or distance < -line.size:
+    widest = STRETCHED if _runs_on(above, line) else WIDER
+    if distance > widest * usual or distance < -line.size:
         return True
     if abs(line.size - above.size) > 0.08 * max(line.size, above.size) and distance > 0:
         return True
@@ -159,6 +161,16 @@ def _starts(passage: Passage, line: Line, body: BodyStyle) -> bool:
     if is_caption(line.text) or line.starts_raised or _is_item(passage, line):
         return True
     return _is_indented(passage, line) or _was_ended(above, line)
+
+
+def _runs_on(above: Line, line: Line) -> bool:
+    """Tell whether a sentence fills the line above and goes on in small letters or a quotation."""
+    is_full = above.bbox[2] > above.right - 0.06 * (above.right - above.left)
+    first = line.text[:1]
+    starts_small = first.islower() or first.isdigit() or first in "„“‚‘\"'(«»"
+    if enumeration_of(line):
+        return False
+    return is_full and starts_small and not _ends_a_sentence(above)
 
 
 def _is_item(passage: Passage, line: Line) -> bool:

@@ -41,41 +41,60 @@ def body_style(flows: Iterable[Sequence[Line]]) -> BodyStyle:
     """Measure the document's body type over all its lines."""
     letters: Counter[float] = Counter()
     bold = capitals = total = 0
-    distances: dict[float, list[float]] = {}
-    for flow in flows:
+    columns = list(flows)
+    for flow in columns:
         for line in flow:
             letters[line.size] += line.letters
             total += line.letters
             bold += line.letters * line.is_bold
             capitals += line.letters * is_capitals(line.text)
-        for size, found in _distances(flow).items():
-            distances.setdefault(size, []).extend(found)
     size = max(letters.items(), key=lambda item: (item[1], item[0]))[0] if letters else 10.0
-    return BodyStyle(size, bold > 0.6 * total > 0, capitals > 0.6 * total > 0, _usual(distances))
+    return BodyStyle(
+        size, bold > 0.6 * total > 0, capitals > 0.6 * total > 0, _usual(_pairs(*columns))
+    )
 
 
 def in_column(body: BodyStyle, flow: Sequence[Line]) -> BodyStyle:
     """Return the style with the line distances that one column shows itself."""
-    return body._replace(leading={**body.leading, **_usual(_distances(flow))})
+    return body._replace(leading={**body.leading, **_usual(_pairs(flow))})
 
 
-def _distances(flow: Sequence[Line]) -> dict[float, list[float]]:
-    """Return the distances of baselines within running text, by type size."""
-    distances: dict[float, list[float]] = {}
-    for above, line in pairwise(flow):
-        distance = line.baseline - above.baseline
-        is_running = (
-            above.size == line.size
-            and above.cells == line.cells == 1
-            and above.bbox[2] > above.left + FULL * (above.right - above.left)
-        )
-        if is_running and 0.8 * line.size <= distance <= 2.6 * line.size:
-            distances.setdefault(line.size, []).append(distance)
-    return distances
+class _Pairs(NamedTuple):
+    """Distances of baselines by type size: of lines that follow, and of those inside a sentence."""
+
+    following: dict[float, list[float]]
+    inside: dict[float, list[float]]
 
 
-def _usual(distances: dict[float, list[float]]) -> dict[float, float]:
-    return {size: median(found) for size, found in distances.items() if len(found) >= FEWEST_PAIRS}
+def _pairs(*flows: Sequence[Line]) -> _Pairs:
+    pairs = _Pairs({}, {})
+    for flow in flows:
+        for above, line in pairwise(flow):
+            distance = line.baseline - above.baseline
+            is_running = (
+                above.size == line.size
+                and above.cells == line.cells == 1
+                and above.bbox[2] > above.left + FULL * (above.right - above.left)
+                and 0.8 * line.size <= distance <= 2.6 * line.size
+            )
+            if is_running:
+                pairs.following.setdefault(line.size, []).append(distance)
+            if is_running and line.text[:1].islower() and above.text[-1:] not in ".!?:":
+                pairs.inside.setdefault(line.size, []).append(distance)
+    return pairs
+
+
+def _usual(pairs: _Pairs) -> dict[float, float]:
+    """Return the median distance inside sentences, else a low one: paragraphs stand further."""
+    usual = {
+        size: sorted(found)[len(found) // 4]
+        for size, found in pairs.following.items()
+        if len(found) >= FEWEST_PAIRS
+    }
+    for size, found in pairs.inside.items():
+        if len(found) >= FEWEST_PAIRS:
+            usual[size] = median(found)
+    return usual
 
 
 def is_capitals(text: str) -> bool:
