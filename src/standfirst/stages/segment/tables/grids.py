@@ -84,11 +84,13 @@ def _parts_a_page(grid: Grid, counts: Sequence[int]) -> bool:
 def without_title(grid: Grid, words: Sequence[Word]) -> Grid:
     """Take a caption off the top of a grid and notes off its foot, where each is one wide cell."""
     held = words_in_cells(grid, words)
-    wide = {
-        cell.top: rows_text(words_to_rows(inside))
-        for cell, inside in held.items()
-        if cell.top == cell.bottom and cell.left == 0 and cell.right == grid.columns - 1
-    }
+    wide: dict[int, str] = {}
+    for cell, inside in held.items():
+        if cell.top == cell.bottom and cell.left == 0 and cell.right == grid.columns - 1:
+            rows = words_to_rows(inside)
+            # A body without lines down it is one wide cell too, but its rows have cells.
+            if 3 * sum(len(row.phrases) > 1 for row in rows) <= len(rows):
+                wide[cell.top] = rows_text(rows)
     first, last = 0, grid.rows - 1
     if first in wide and CAPTION.match(wide[first]):
         first += 1

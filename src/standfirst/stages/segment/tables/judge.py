@@ -14,6 +14,9 @@ from standfirst.stages.segment.tables.rows import Phrase, Row, has_leaders
 ALIGNED = 0.3
 """Cells whose left edges, right edges or middles differ by at most this many font sizes line up."""
 
+MATHEMATICAL = 0.4
+"""Share of words with a glyph of a mathematical face that makes rows a formula."""
+
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 _INDEXED = re.compile(r"[^\d,]{3,},(\s*\d{1,4}([-–]\d{1,4})?,?)+$")
 _CONTENTS = re.compile(
@@ -138,4 +141,4 @@ def is_numbered_equations(rows: Sequence[Row]) -> bool:
 def reads_as_mathematics(phrases: Sequence[Phrase]) -> bool:
     """Say whether so much is set in mathematical type that the rows are a formula."""
     words = [word for phrase in phrases for word in phrase.words]
-    return sum(word.mathematical for word in words) >= 0.3 * len(words)
+    return sum(word.mathematical for word in words) >= MATHEMATICAL * len(words)

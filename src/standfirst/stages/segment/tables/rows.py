@@ -22,6 +22,12 @@ PHRASE_GAP = 1.0
 VALUE_GAP = 0.6
 """The same between two values, which running text hardly ever sets side by side."""
 
+LEADER_GAP = 2.5
+"""Dots that lead the eye to the next column stand at most this many font sizes apart,"""
+
+LEADER_END = 0.3
+"""and end where a gap of this many font sizes comes after the last dot."""
+
 TYPEWRITER_GAP = 1.1
 """The same for typewriter faces, whose space measures 0.6; two spaces part columns,"""
 
@@ -32,11 +38,12 @@ _NUMBER = re.compile(
     r"[(\[<>≤≥~±+\-−–—*$€£¥₫†‡%°.,:/'’\s\d⁰¹²³⁴⁵⁶⁷⁸⁹\])]*\d[(\[<>≤≥~±+\-−–—*$€£¥₫†‡%°.,:/'’\s\d⁰¹²³⁴⁵⁶⁷⁸⁹\])]*"
     r"[a-zA-Z]{0,3}[\])*%]*"
 )
-_BLANK = re.compile(r"[-−–—.…*xX✓●•○]{1,3}|[nN][./]?[aA]\.?|\([xXzZ]\)|\.{2,}|%|\$|€|£")
+_BLANK = re.compile(r"[-−–—…*xX✓●•○]{1,3}|[nN][./]?[aA]\.?|\([xXzZ]\)|\.{2,}|%|\$|€|£")
 _BULLET = re.compile(
     r"[•●○◦▪■□–—\-*·►❖✓➢o]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?"
     r"|\(\d{1,3}\)|§+|\[\d{1,3}\]"
 )
+_DOTS = re.compile(r"[.·…]+")
 _LEADERS = re.compile(r"(?:[.…·]\s?){4,}$")
 
 
@@ -153,6 +160,10 @@ def words_to_phrases(row: Sequence[Word]) -> list[Phrase]:
 
 def _gap(left: Word, right: Word) -> float:
     size = min(left.size, right.size)
+    if _DOTS.fullmatch(right.text):
+        return LEADER_GAP * size
+    if _DOTS.fullmatch(left.text):
+        return LEADER_END * size
     if is_value(left.text) and is_value(right.text):
         return VALUE_GAP * size
     if left.typewriter and right.typewriter:

@@ -22,8 +22,8 @@ NEAR = 2.2
 """Notes begin at most this many font sizes under the table."""
 
 NOTE = re.compile(
-    r"((?:see )?notes?|sources?|quellen?|anmerkung|hinweis|nguồn|ghi chú|chú thích|legende?|key)"
-    r"\b|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+\s*\S|\(?[a-z\d]\)\s+\S|[–—-]\s\S|n\.?a\.?\s|\[?\d\]\s",
+    r"(see notes? (?:at|on)|notes?|sources?|quellen?|anmerkung|hinweis|nguồn|ghi chú|chú thích|"
+    r"legende?|key)\b|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+\s*\S|\(?[a-z\d]\)\s+\S|[–—-]\s\S|n\.?a\.?\s|\[?\d\]\s",
     re.IGNORECASE,
 )
 

@@ -74,6 +74,7 @@ def glyphs_to_words(glyphs: Iterable[Glyph], fonts: Sequence[Font]) -> list[Word
             continue
         if adjacent and word is not None and word.upright and _joins(word, glyph):
             _extend(word, glyph)
+            word.mathematical |= faces[font][2]
             continue
         size = size if 0 < size < 4 * (bottom - top) + 40 else max(bottom - top, 1.0)
         word = Word(x0, top, x1, bottom, baseline, size, text, *faces[font])
