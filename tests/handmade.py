@@ -9,6 +9,7 @@ from typing import Any
 from standfirst.languages.folding import slug
 from standfirst.model.chunk import Chunk, ChunkAttachment
 from standfirst.model.document import Document, Page
+from standfirst.model.finding import Finding
 from standfirst.model.place import Span
 from standfirst.model.report import Prepared
 
@@ -76,3 +77,8 @@ def attachment(block_id: str = "b1", page: int = 2, **fields: Any) -> ChunkAttac
 def page(number: int, span: Span, **fields: Any) -> Page:
     given = {"printed_page": number + 200, "printed_page_source": "running_text"}
     return Page(physical_page=number, span=span, **{**given, **fields})
+
+
+def failure(chunk_id: str, code: str) -> Finding:
+    """Return what a check finds wrong with a chunk."""
+    return Finding(code=code, message="wrong", chunk_id=chunk_id, document_id=chunk_id)

@@ -13,12 +13,12 @@ from standfirst.families.loader import Configuration, load_configuration
 from standfirst.languages.folding import slug
 from standfirst.model.chunk import Chunk
 from standfirst.model.crop import Crop
-from standfirst.model.document import Document
 from standfirst.model.family import Limits, Settings, configuration_digest
 from standfirst.model.finding import reading_finding
 from standfirst.model.report import Prepared
-from standfirst.model.source import SourceFile, TextSource
+from standfirst.model.source import SegmentedDocument, SourceFile, TextSource
 from standfirst.stages.check import examine_chunk
+from standfirst.stages.check.shapes import shape_of
 from standfirst.stages.check.tallies import tally
 from standfirst.stages.chunk import chunk_document
 from standfirst.stages.segment import Provenance, segment
@@ -156,21 +156,24 @@ def split(
 def _prepare_text(
     raw: TextSource, source: SourceFile, document_id: str, settings: Settings, title: str
 ) -> Prepared:
-    document, chunks = _segment_and_chunk(raw, source, document_id, settings, title)
+    segmented, chunks = _segment_and_chunk(raw, source, document_id, settings, title)
+    document = segmented.document
     failures = [finding for chunk in chunks for finding in examine_chunk(chunk)]
     return Prepared(
         document=document,
         chunks=chunks,
         findings=(*document.findings, *failures),
         tally=msgspec.structs.replace(
-            tally(document, chunks, failures), lifted=lifted_sections(document)
+            tally(document, chunks, failures),
+            lifted=lifted_sections(document),
+            shape=shape_of(segmented, chunks),
         ),
     )
 
 
 def _segment_and_chunk(
     raw: TextSource, source: SourceFile, document_id: str, settings: Settings, title: str
-) -> tuple[Document, tuple[Chunk, ...]]:
+) -> tuple[SegmentedDocument, tuple[Chunk, ...]]:
     provenance = Provenance(
         document_id=raw.document_id or document_id,
         source=source.name,
@@ -185,7 +188,7 @@ def _segment_and_chunk(
     segmented = segment(raw, provenance)
     language = segmented.document.language.split("-")[0]
     labels = settings.labels.get(language, settings.labels.get("en", {}))
-    return segmented.document, chunk_document(segmented, settings.chunk, labels)
+    return segmented, chunk_document(segmented, settings.chunk, labels)
 
 
 def _readable(name: str) -> str:

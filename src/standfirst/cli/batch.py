@@ -41,7 +41,7 @@ def run_batch(paths: Sequence[Path], folder: Path, options: IngestOptions) -> Ba
     from standfirst.workspace import Workspace
 
     with Workspace.open(folder, create=True) as workspace:
-        previous = _last(list(workspace.store.runs()))
+        previous = next(iter(workspace.store.last_runs(1)), None)
         try:
             with shown_progress(sys.stderr) as progress:
                 report = ingest(paths, workspace, options, progress=progress)
@@ -50,7 +50,3 @@ def run_batch(paths: Sequence[Path], folder: Path, options: IngestOptions) -> Ba
             raise
     report = msgspec.structs.replace(report, advice=advice(report, folder))
     return Batch(report, folder, previous)
-
-
-def _last(runs: list[Run]) -> Run | None:
-    return runs[-1] if runs else None

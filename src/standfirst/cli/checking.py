@@ -91,8 +91,8 @@ def _examined(workspace: Workspace, rates: tuple[FailureRate, ...], is_gated: bo
         if chunk is not None:
             starts[chunk.chunk_id] = chunk.text[: 2 * QUOTED]
     families = {name: state.family for name, state in store.states().items()}
-    *earlier, _ = [None, *store.runs()]
-    previous = earlier[-1] if earlier else None
+    runs = store.last_runs(2)
+    previous = runs[0] if len(runs) == 2 else None
     return Examined(rates, failures, starts, families, previous, is_gated)
 
 

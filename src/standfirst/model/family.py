@@ -27,10 +27,14 @@ class ChunkSettings(Record, frozen=True, kw_only=True):
 
 
 class CheckSettings(Record, frozen=True, kw_only=True):
-    """Thresholds of the failure rate, as shares from 0 to 1; None means no threshold."""
+    """Thresholds of the failure rate, as shares from 0 to 1; None means no threshold.
+
+    `moved_by` is how far a family's rate may rise above that of the accepted run.
+    """
 
     warn_over: float | None = None
     fail_over: float | None = None
+    moved_by: float | None = None
     min_examined: int = 20
 
 

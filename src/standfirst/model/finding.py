@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
+from standfirst.model.alert import Alert, Cause
 from standfirst.model.lifted import LiftedSection
 from standfirst.model.place import Record, Span
+from standfirst.model.shape import Shape
 
 Severity = Literal["error", "warning", "info"]
 
@@ -62,7 +66,8 @@ class Tally(Record, frozen=True, kw_only=True):
 
     `examined` counts chunks that at least one check can tell something about and `failed` those of
     them that failed any; `examined_by_check` and `failed_by_check` say the same of each check.
-    `lifted` are the document's sections that blocks were lifted out of.
+    `failed_by_cut` counts the failing chunks by the `CutKind` in front of them. `lifted` are the
+    document's sections that blocks were lifted out of, `shape` is what the document is like.
     """
 
     document_id: str
@@ -73,14 +78,18 @@ class Tally(Record, frozen=True, kw_only=True):
     failed: int
     examined_by_check: dict[str, int]
     failed_by_check: dict[str, int]
+    failed_by_cut: dict[str, int] = msgspec.field(default_factory=dict)
+    configuration_digest: str = ""
     lifted: tuple[LiftedSection, ...] = ()
+    shape: Shape | None = None
 
 
 class FailureRate(Record, frozen=True, kw_only=True):
     """How many of the examined chunks failed, with a Wilson 95 % interval.
 
-    `scope` is "overall", "check", "family", "format", "language" or "document"; `key` names the
-    one. Nothing examined is no rate: `rate`, `low` and `high` are then None, never zero.
+    `scope` is "overall", "check", "family", "format", "language", "configuration", "family_check"
+    or "document"; `key` names the one (`law/SF102` for a check in a family). Nothing examined is no
+    rate: `rate`, `low` and `high` are then None, never zero.
     """
 
     scope: str
@@ -94,7 +103,11 @@ class FailureRate(Record, frozen=True, kw_only=True):
 
 
 class Run(Record, frozen=True, kw_only=True):
-    """One ingestion: when, with what, over what, and its rates."""
+    """One ingestion: when, with what, over what, its rates, and what they raised.
+
+    `families` names each family with its number of documents; `causes` are the cuts behind the
+    failing chunks, the one with most first.
+    """
 
     run_id: int
     started_at: str
@@ -105,6 +118,9 @@ class Run(Record, frozen=True, kw_only=True):
     documents: int
     chunks: int
     rates: tuple[FailureRate, ...] = ()
+    families: tuple[tuple[str, int], ...] = ()
+    alerts: tuple[Alert, ...] = ()
+    causes: tuple[Cause, ...] = ()
 
 
 class GateFault(Record, frozen=True, kw_only=True):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from standfirst.model.alert import Alert, Cause
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
 from standfirst.model.finding import FailureRate, Finding, Tally
 from standfirst.model.lifted import LiftedSummary
 from standfirst.model.place import Record
+from standfirst.model.shape import Unlike
 
 
 class FileError(Record, frozen=True, kw_only=True):
@@ -46,7 +48,9 @@ class IngestReport(Record, frozen=True, kw_only=True):
     `documents`, `chunks` and `blocks` count what the workspace holds of the ingested paths
     afterwards; `added`, `changed`, `kept` and `removed` count chunk ids. `gone` lists the ids of
     documents whose file is no longer there; with `--prune` they are in `pruned` instead. `lifted`
-    says of all that the workspace holds what was taken out of the text, and where.
+    says of all that the workspace holds what was taken out of the text, and where. `alerts` and
+    `causes` are those of its run, `unlike` the new and changed documents that do not fit their
+    family, `undelivered` the sinks that did not take the report, each with the reason.
     """
 
     run_id: int | None = None
@@ -69,4 +73,8 @@ class IngestReport(Record, frozen=True, kw_only=True):
     errors: tuple[FileError, ...] = ()
     findings: tuple[Finding, ...] = ()
     rates: tuple[FailureRate, ...] = ()
+    alerts: tuple[Alert, ...] = ()
+    causes: tuple[Cause, ...] = ()
+    unlike: tuple[Unlike, ...] = ()
+    undelivered: tuple[str, ...] = ()
     advice: tuple[str, ...] = msgspec.field(default_factory=tuple)

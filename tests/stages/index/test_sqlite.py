@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from standfirst.errors import IdentityError, RecordError, WorkspaceError
 from standfirst.model.chunk import Chunk
-from standfirst.model.finding import Finding, Run
+from standfirst.model.finding import FailureRate, Finding, Run
 from standfirst.model.place import Span
 from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.stages.index.sqlite import SqliteStore
@@ -259,8 +259,8 @@ def test_what_is_not_there_is_none_or_empty(store: SqliteStore) -> None:
     assert store.candidates([], 5) == []
 
 
-def test_runs_are_numbered_in_their_order(store: SqliteStore) -> None:
-    run = Run(
+def a_run(*rates: FailureRate) -> Run:
+    return Run(
         run_id=0,
         started_at="2026-01-31T09:00:00Z",
         standfirst_version="0.1.0",
@@ -269,10 +269,28 @@ def test_runs_are_numbered_in_their_order(store: SqliteStore) -> None:
         corpus_fingerprint="1" * 64,
         documents=1,
         chunks=2,
+        rates=rates,
     )
-    kept = [store.record_run(run), store.record_run(run)]
-    assert [each.run_id for each in kept] == [1, 2]
+
+
+def test_runs_are_numbered_in_their_order(store: SqliteStore) -> None:
+    kept = [store.record_run(a_run()), store.record_run(a_run()), store.record_run(a_run())]
+    assert [each.run_id for each in kept] == [1, 2, 3]
     assert list(store.runs()) == kept
+    assert store.last_runs(2) == kept[1:]
+    assert store.run(2) == kept[1]
+    assert store.run(9) is None
+    assert store.run_dates() == dict.fromkeys([1, 2, 3], "2026-01-31T09:00:00Z")
+
+
+def test_a_history_holds_what_every_run_counted(store: SqliteStore) -> None:
+    def family(key: str, failed: int) -> FailureRate:
+        return FailureRate(scope="family", key=key, examined=10, failed=failed)
+
+    store.record_run(a_run(family("law", 1), family("form", 2)))
+    store.record_run(a_run(family("law", 3)))
+    assert store.rate_history("family") == {"form": [(1, 10, 2)], "law": [(1, 10, 1), (2, 10, 3)]}
+    assert store.rate_history("overall") == {}
 
 
 def test_terms_are_words_phrases_and_beginnings(store: SqliteStore) -> None:

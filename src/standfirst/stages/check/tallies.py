@@ -10,9 +10,17 @@ from standfirst.model.document import Document
 from standfirst.model.family import CheckSettings
 from standfirst.model.finding import FailureRate, Finding, Tally
 from standfirst.stages.check import examining
+from standfirst.stages.check.cuts import failed_by_cut
 from standfirst.stages.check.rates import failure_rate
 
+FAMILY_CHECK = "family_check"
+
 _NO_THRESHOLDS: Mapping[str, CheckSettings] = {}
+
+
+def family_check(family: str, code: str) -> str:
+    """Return the key of a check's rate within a family."""
+    return f"{family}/{code}"
 
 
 def tally(document: Document, chunks: Sequence[Chunk], failures: Sequence[Finding]) -> Tally:
@@ -26,15 +34,18 @@ def tally(document: Document, chunks: Sequence[Chunk], failures: Sequence[Findin
     by_check: dict[str, set[str | None]] = {}
     for failure in failures:
         by_check.setdefault(failure.code, set()).add(failure.chunk_id)
+    failing = set().union(*by_check.values())
     return Tally(
         document_id=document.document_id,
         family=document.family,
         media_type=document.media_type,
         language=document.language,
         examined=len(examined),
-        failed=len(set().union(*by_check.values())),
+        failed=len(failing),
         examined_by_check={code: examined_by_check[code] for code in sorted(examined_by_check)},
         failed_by_check={code: len(by_check[code]) for code in sorted(by_check)},
+        failed_by_cut=failed_by_cut(document, chunks, failing),
+        configuration_digest=document.configuration_digest,
     )
 
 
@@ -44,7 +55,8 @@ def failure_rates(
     thresholds: CheckSettings,
     families: Mapping[str, CheckSettings] = _NO_THRESHOLDS,
 ) -> tuple[FailureRate, ...]:
-    """Sum tallies to rates: overall, per check in `codes`, per family, format and language.
+    """Sum tallies to rates: overall, per check in `codes`, family, format, language, configuration,
+    and per check in each family.
 
     The whole is judged by `thresholds`, a family by those of `families` or else by the same.
     """
@@ -56,10 +68,11 @@ def failure_rates(
             count[0] += each.examined
             count[1] += each.failed
         for code in codes:
-            counts["check", code][0] += each.examined_by_check.get(code, 0)
-            counts["check", code][1] += each.failed_by_check.get(code, 0)
-    order = ("overall", "check", "family", "format", "language")
-    ranked = sorted(counts.items(), key=lambda item: (order.index(item[0][0]), item[0][1]))
+            for key in (("check", code), (FAMILY_CHECK, family_check(each.family, code))):
+                count = counts.setdefault(key, [0, 0])
+                count[0] += each.examined_by_check.get(code, 0)
+                count[1] += each.failed_by_check.get(code, 0)
+    ranked = sorted(counts.items(), key=lambda item: (_ORDER.index(item[0][0]), item[0][1]))
     return tuple(
         failure_rate(scope, key, (examined, failed), _judging(scope, key, thresholds, families))
         for (scope, key), (examined, failed) in ranked
@@ -83,7 +96,9 @@ _SCOPES: tuple[tuple[str, Callable[[Tally], str]], ...] = (
     ("family", lambda each: each.family),
     ("format", lambda each: each.media_type),
     ("language", lambda each: each.language),
+    ("configuration", lambda each: each.configuration_digest),
 )
+_ORDER = ("overall", "check", *(scope for scope, _ in _SCOPES), FAMILY_CHECK)
 
 
 def _scopes(each: Tally) -> list[tuple[str, str]]:

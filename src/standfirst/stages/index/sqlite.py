@@ -15,8 +15,8 @@ from standfirst.model.document import Document
 from standfirst.model.finding import Finding, Run, Tally
 from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.plugins import Candidate, Origin
+from standfirst.stages.index.past import insert_run
 from standfirst.stages.index.records import (
-    pack,
     stated_version,
     unpack,
     unpack_document,
@@ -45,6 +45,14 @@ class State(NamedTuple):
     configuration_digest: str
     chunks: int
     of_file: int
+
+
+class PastCount(NamedTuple):
+    """How many chunks a run examined, and how many of these failed."""
+
+    run_id: int
+    examined: int
+    failed: int
 
 
 class Counts(NamedTuple):
@@ -235,17 +243,41 @@ class SqliteStore:
     def record_run(self, run: Run) -> Run:
         """Keep a run, and return it with the number it was given."""
         with self._usable(), transaction(self._connection):
-            self._connection.execute("INSERT INTO runs (record) VALUES (x'')")
-            numbered = msgspec.structs.replace(run, run_id=self._connection.last_insert_rowid())
-            self._connection.execute(
-                "UPDATE runs SET record = ? WHERE run_id = ?", (pack(numbered), numbered.run_id)
-            )
-        return numbered
+            return insert_run(self._connection, run)
 
     def runs(self) -> Iterator[Run]:
         """Yield every run, the oldest first."""
         for (record,) in self._rows("SELECT record FROM runs ORDER BY run_id"):
             yield unpack(record, Run)
+
+    def run(self, run_id: int) -> Run | None:
+        """Return a run by its number, or None."""
+        for (record,) in self._rows("SELECT record FROM runs WHERE run_id = ?", run_id):
+            return unpack(record, Run)
+        return None
+
+    def last_runs(self, count: int) -> list[Run]:
+        """Return the last runs, the oldest of them first."""
+        sql = "SELECT record FROM runs ORDER BY run_id DESC LIMIT ?"
+        return [unpack(record, Run) for (record,) in reversed(self._rows(sql, count))]
+
+    def run_dates(self) -> dict[int, str]:
+        """Return when each run started, the oldest first."""
+        return dict(self._rows("SELECT run_id, started_at FROM runs ORDER BY run_id"))
+
+    def rate_history(self, scope: str) -> dict[str, list[PastCount]]:
+        """Return what each run counted, the oldest first, by the keys of a scope.
+
+        See `model.finding.FailureRate` for scopes and keys.
+        """
+        sql = (
+            "SELECT key, run_id, examined, failed FROM run_rates WHERE scope = ?"
+            " ORDER BY key, run_id"
+        )
+        found: dict[str, list[PastCount]] = {}
+        for key, *counted in self._rows(sql, scope):
+            found.setdefault(key, []).append(PastCount(*counted))
+        return found
 
     def damages(self) -> list[str]:
         """Return what SQLite finds wrong in the file; empty when it is sound."""

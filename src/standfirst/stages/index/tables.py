@@ -13,7 +13,7 @@ from standfirst.model.document import SCHEMA_VERSION
 if TYPE_CHECKING:
     import apsw
 
-STORE_VERSION = 2
+STORE_VERSION = 3
 """Rises whenever the tables or the way terms are cut and folded change."""
 
 BUSY_TIMEOUT_MS = 30_000
@@ -70,8 +70,19 @@ CREATE INDEX findings_by_document ON findings (document_number);
 
 CREATE TABLE runs (
     run_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    started_at TEXT NOT NULL,
     record BLOB NOT NULL
 ) STRICT;
+
+-- What a history of rates needs, so that it is read without the runs' records.
+CREATE TABLE run_rates (
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    run_id INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+    examined INTEGER NOT NULL,
+    failed INTEGER NOT NULL,
+    PRIMARY KEY (scope, key, run_id)
+) STRICT, WITHOUT ROWID;
 """
 
 
