@@ -116,16 +116,21 @@ def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
     return [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in runs]
 
 
+def chained(runs: Iterable[Sequence[Node]]) -> list[Node]:
+    """Return one node for each run of nodes that belong together."""
+    return [run[0] if len(run) == 1 else chain(run) for run in runs]
+
+
 def _sentence_nodes(node: Node, spans: Spans, text: str, language: str) -> list[Node]:
     """Return sentences as nodes, those chained that are understood only with the one before."""
-    found: list[Node] = []
+    runs: list[list[Node]] = []
     for start, end in spans:
         sentence = Node("sentence", start, end, whole=True, leaf=node.leaf)
-        if found and follows_on(text[start:end], language):
-            found[-1] = chain([found[-1], sentence])
+        if runs and follows_on(text[start:end], language):
+            runs[-1].append(sentence)
         else:
-            found.append(sentence)
-    return found
+            runs.append([sentence])
+    return chained(runs)
 
 
 def _chain_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
@@ -138,7 +143,7 @@ def _chain_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
         else:
             runs.append([link])
     if len(runs) < len(node.children):
-        return [run[0] if len(run) == 1 else chain(run) for run in runs]
+        return chained(runs)
     found = [node.children[0]]
     for link in node.children[1:]:
         before = found.pop()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from standfirst.languages.follow_ons import OPENING_CHARACTERS, explains, follows_on, is_note
 from standfirst.model.place import Span
 from standfirst.model.source import Element
-from standfirst.stages.chunk.boundaries import Node, chain, element_node, group, last_leaf
+from standfirst.stages.chunk.boundaries import Node, chained, element_node, group, last_leaf
 from standfirst.stages.chunk.clauses import clauses
 
 _LEAD_IN_MARKS = (":", "：")
@@ -30,15 +30,15 @@ def section_nodes(
 def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
     """Chain what is understood only with what stands before it: an exception to its rule, a
     sentence that points back, the answer to its question, the note to its table."""
-    found: list[Node] = []
+    runs: list[list[Node]] = []
     for node in nodes:
         if node.children and node.kind == "group":
             node.children = with_follow_ons(text, node.children, language)
-        if not found or node.barrier or not _belongs(text, found[-1], node, language):
-            found.append(node)
+        if not runs or node.barrier or not _belongs(text, runs[-1][-1], node, language):
+            runs.append([node])
         else:
-            found[-1] = chain([found[-1], node])
-    return found
+            runs[-1].append(node)
+    return chained(runs)
 
 
 def _belongs(text: str, before: Node, node: Node, language: str) -> bool:
