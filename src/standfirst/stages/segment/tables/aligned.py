@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from standfirst.model.place import BBox
 from standfirst.stages.segment.tables.blocks import Candidate, rows_to_candidates
+from standfirst.stages.segment.tables.cell_text import unmark_cells
 from standfirst.stages.segment.tables.columns import rows_to_columns
 from standfirst.stages.segment.tables.extent import extend, table_wide
 from standfirst.stages.segment.tables.figures import has_keys, is_diagram, lies_in
@@ -43,7 +44,7 @@ def rows_to_tables(rows: Sequence[Row], sheet: Sheet) -> list[Found]:
     """Find tables among the rows outside of grids; some that were found are not sure to be one."""
     if sum(len(row.phrases) for row in rows) > MOST_PHRASES:
         return []
-    paragraphs = mark_prose(rows)
+    paragraphs = unmark_cells(rows, mark_prose(rows), sheet.rulings.horizontal)
     found: list[Found] = []
     for stream in streams(rows, layout_gutters(rows, paragraphs, sheet.rulings.horizontal)):
         bound = bound_rows(stream, sheet.rulings.horizontal)

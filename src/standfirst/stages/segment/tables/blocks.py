@@ -11,6 +11,7 @@ from standfirst.model.place import BBox
 from standfirst.stages.segment.tables.gaps import (
     GAP,
     Gaps,
+    crosses,
     free,
     free_between_words,
     inner,
@@ -29,6 +30,9 @@ STEP = 3.4
 
 BLANK_LINES = 2.6
 """Usual distances between rows that a blank line, or a label between two, takes up at most."""
+
+CELL_STEP = 1.4
+"""Lines of one cell stand at most this many font sizes apart."""
 
 LARGER = 1.13
 """A heading is at least this much larger than the rows of the table before it."""
@@ -186,13 +190,27 @@ def _joins(candidate: Candidate, row: Row, pending: int) -> bool | None:
         return None if shared(candidate, row) is None else True
     if all(phrase.prose for phrase in row.phrases) or _fills(row, candidate):
         return None
+    if _goes_on(candidate, row):
+        return True
     return False if pending < LABEL_LINES else None
+
+
+def _goes_on(candidate: Candidate, row: Row) -> bool:
+    """Say whether a line goes on with a cell beside the first column: it stands close under it."""
+    gaps = candidate.inner_gaps
+    before = candidate.run[candidate.last]
+    return (
+        bool(gaps)
+        and row.x0 >= gaps[0][1] - row.size
+        and row.baseline - before.baseline <= CELL_STEP * row.size
+        and not crosses(row, gaps)
+    )
 
 
 def _fills(row: Row, candidate: Candidate) -> bool:
     """Say whether a long line runs over the last gap, where a table has its last values."""
     gaps = candidate.inner_gaps
-    return row.phrases[-1].long and (not gaps or row.x1 > gaps[-1][1])
+    return row.phrases[-1].long and (not gaps or crosses(row, gaps[-1:]))
 
 
 def shared(candidate: Candidate, row: Row) -> Gaps | None:
