@@ -57,19 +57,22 @@ def _beside(rows: Sequence[Row], place: dict[int, int], chain: Chain, side: int)
 def _begin_together(
     lines: Sequence[Phrase], beside: Sequence[Phrase], rules: Sequence[Line]
 ) -> bool:
-    here, there = _starts(lines, rules), _starts(beside, rules)
+    usual = _usual_step(lines)
+    here, there = _starts(lines, usual, rules), _starts(beside, usual, rules)
     reach = LEVEL * lines[0].size
     level = sum(any(abs(a - b) <= reach for b in there) for a in here)
     return level >= 2 and level >= TOGETHER * max(len(here), len(there))
 
 
-def _starts(lines: Iterable[Phrase], rules: Sequence[Line]) -> list[float]:
+def _usual_step(lines: Sequence[Phrase]) -> float:
+    """Return the distance between the lines of one cell."""
+    steps = sorted(below.baseline - above.baseline for above, below in pairwise(lines))
+    return steps[len(steps) // 5]
+
+
+def _starts(lines: Iterable[Phrase], usual: float, rules: Sequence[Line]) -> list[float]:
     """Return the baselines at which a new cell begins: after a wider step or under a rule."""
     places = sorted({phrase.baseline: phrase for phrase in lines}.items())
-    steps = sorted(b - a for (a, _), (b, _) in pairwise(places))
-    if not steps:
-        return [baseline for baseline, _ in places]
-    usual = steps[len(steps) // 5]
     starts = [places[0][0]]
     for (above, _), (below, phrase) in pairwise(places):
         ruled = any(
