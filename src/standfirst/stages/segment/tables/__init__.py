@@ -22,6 +22,7 @@ from standfirst.stages.segment.tables.surroundings import (
     caption_above,
     caption_below,
     notes_below,
+    without,
 )
 
 __all__ = ["Continuation", "TableRegion", "find_continuation", "find_tables"]
@@ -45,8 +46,7 @@ def find_tables(page: PageSource) -> list[TableRegion]:
     rest = words_to_rows(word for word in sheet.words if id(word) not in taken)
     boxes = [table.bbox for table in tables]
     captions = [caption_above(rest, box, boxes) or caption_below(rest, box, boxes) for box in boxes]
-    titled = {id(row) for caption in captions for row in caption}
-    plain = [row for row in rest if id(row) not in titled]
+    plain = without(rest, [row for caption in captions for row in caption])
     regions = []
     for table, box, caption in zip(tables, boxes, captions, strict=True):
         around = Around(caption, notes_below(plain, box, boxes), rest)

@@ -95,7 +95,7 @@ def is_table(evidence: Evidence, *, announced: bool, figure: bool) -> bool:
     if e.columns == 2:
         return e.rows >= 3 and e.numeric >= 0.6 and e.alignment >= 0.75
     if e.rows < 3:
-        return e.columns >= 3 and e.numeric >= 0.5 and e.alignment >= 0.9
+        return e.columns >= 3 and e.numeric >= 0.6 and e.alignment >= 0.9
     if e.numeric >= 0.5:
         return e.alignment >= 0.65
     return e.rows >= 4 and e.alignment >= 0.75 and e.words <= 8

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from standfirst.model.place import BBox
-from standfirst.stages.segment.tables.rows import Row
+from standfirst.stages.segment.tables.rows import Row, to_row
 from standfirst.stages.segment.tables.titles import begins_caption
 
 CAPTION_LINES = 4
@@ -89,6 +89,17 @@ def _paragraph(rows: Sequence[Row], most: int) -> list[Row]:
     return lines
 
 
+def without(rows: Sequence[Row], used: Sequence[Row]) -> list[Row]:
+    """Return what is left of rows when phrases that belong to something are taken away."""
+    taken = {id(phrase) for row in used for phrase in row.phrases}
+    left = ([phrase for phrase in row.phrases if id(phrase) not in taken] for row in rows)
+    return [to_row(phrases) for phrases in left if phrases]
+
+
 def _beside(rows: Sequence[Row], table: BBox) -> list[Row]:
-    """Return the rows that stand over or under a table, not beside it."""
-    return [row for row in rows if row.x0 < table[2] and row.x1 > table[0]]
+    """Return what stands over or under a table, without what stands in another column there."""
+    near = (
+        [phrase for phrase in row.phrases if phrase.x0 < table[2] and phrase.x1 > table[0]]
+        for row in rows
+    )
+    return [to_row(phrases) for phrases in near if phrases]
