@@ -202,6 +202,27 @@ def test_lines_of_one_cell_become_one_row():
     )
 
 
+@pytest.mark.parametrize("ruled", [True, False])
+def test_columns_of_running_text_whose_cells_begin_together_are_one_table(ruled):
+    sheet = Sheet()
+    sheet.text(60, 120, "Table 2. Duties and their grounds", font=1)
+    y = 146.0
+    for x, name in ((60, "Duty"), (160, "What is owed"), (360, "Why")):
+        sheet.text(x, y, name, font=1)
+    for duty, start in (("Report", 0), ("Audit", 9), ("Notice", 17)):
+        top, y = y + 6, y + 20
+        sheet.text(60, y, duty)
+        left = sheet.paragraph(160, y, " ".join(PROSE.split()[start : start + 14]), wide=180)
+        right = sheet.paragraph(360, y, " ".join(PROSE.split()[start + 3 : start + 25]), wide=180)
+        if ruled:
+            sheet.level(top, 58, 540)
+        y = max(left, right)
+    [table] = find_tables(sheet.page())
+    assert [row[0] for row in table.proposal.rows] == ["Duty", "Report", "Audit", "Notice"]
+    assert table.proposal.rows[1][1] == " ".join(PROSE.split()[:14])
+    assert table.table[3] > y
+
+
 def test_empty_cells_of_a_sparse_table_shift_no_value():
     sheet = Sheet()
     rows = [

@@ -15,6 +15,12 @@ APART = 1.12
 LEVEL = 0.15
 """Baselines that differ by at most this many font sizes stand on one level."""
 
+COLUMN_GAP = 6.0
+"""Paragraphs of one column stand at most this many font sizes apart."""
+
+RECENT = 40
+"""Columns to which a paragraph may still belong: those that were added to last."""
+
 TOGETHER = 0.6
 """Share of a column's cells that begin level with a cell of the column beside it."""
 
@@ -28,24 +34,46 @@ def unmark_cells(
     """
     place = {id(phrase): k for k, row in enumerate(rows) for phrase in row.phrases}
     left: list[Chain] = []
-    for chain in paragraphs:
-        beside = [_beside(rows, place, chain, side) for side in (-1, 1)]
-        if any(_begin_together(chain.lines, phrases, rules) for phrases in beside if phrases):
-            for phrase in chain.lines:
+    for column in _columns(paragraphs):
+        lines = sorted(
+            (line for chain in column for line in chain.lines), key=lambda line: line.baseline
+        )
+        beside = [_beside(rows, place, lines, side) for side in (-1, 1)]
+        if any(_begin_together(lines, phrases, rules) for phrases in beside if phrases):
+            for phrase in lines:
                 phrase.prose = False
         else:
-            left.append(chain)
+            left += column
     return left
 
 
-def _beside(rows: Sequence[Row], place: dict[int, int], chain: Chain, side: int) -> list[Phrase]:
-    """Return what stands next to a paragraph's lines on one side, list markers left out."""
+def _columns(paragraphs: Sequence[Chain]) -> list[list[Chain]]:
+    """Gather paragraphs that stand one under the other and begin at the same place."""
+    columns: list[list[Chain]] = []
+    for chain in sorted(paragraphs, key=lambda chain: (chain.top, chain.x0)):
+        size = chain.lines[0].size
+        for column in reversed(columns[-RECENT:]):
+            last = column[-1]
+            if (
+                abs(last.x0 - chain.x0) <= 0.6 * size
+                and 0 <= chain.top - last.bottom <= COLUMN_GAP * size
+            ):
+                column.append(chain)
+                break
+        else:
+            columns.append([chain])
+    return columns
+
+
+def _beside(
+    rows: Sequence[Row], place: dict[int, int], lines: Sequence[Phrase], side: int
+) -> list[Phrase]:
+    """Return what stands next to lines of a column on one side, list markers left out."""
+    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
     found: list[Phrase] = []
-    for k in range(place[id(chain.lines[0])], place[id(chain.lines[-1])] + 1):
+    for k in range(place[id(lines[0])], place[id(lines[-1])] + 1):
         near = [
-            phrase
-            for phrase in rows[k].phrases
-            if (phrase.x1 < chain.x0 if side < 0 else phrase.x0 > chain.x1)
+            phrase for phrase in rows[k].phrases if (phrase.x1 < x0 if side < 0 else phrase.x0 > x1)
         ]
         if near:
             phrase = near[-1] if side < 0 else near[0]
