@@ -76,7 +76,7 @@ def read_characters(text_page: Any, count: int, placement: Placement) -> Charact
     origin, origin_xy = _doubles(2)
     runs = _Runs(text_page, placement, pdfium)
     characters: list[Character] = []
-    mapped: dict[tuple[int, int], bool] = {}
+    mapped: dict[int, bool] = {}
     follows, high = BROKEN, 0
     for index in range(count):
         code = get_code(text_page, index)
@@ -97,7 +97,7 @@ def read_characters(text_page: Any, count: int, placement: Placement) -> Charact
         get_origin(text_page, index, *origin_xy)
         left, right, bottom, top = box
         x, y = origin
-        key = (run, code)
+        key = run << 21 | code
         if key not in mapped:
             mapped[key] = is_unmapped(text_page, index) == 1
         characters.append(
@@ -138,6 +138,10 @@ class _Runs:
         self._text_page = text_page
         self._placement = placement
         self._pdfium = pdfium
+        # One of each for all calls: making them takes longer than the calls.
+        self._matrix = pdfium.FS_MATRIX()
+        self._size = ctypes.c_float()
+        self._colour = tuple(ctypes.c_uint() for _ in range(4))
         self._by_address: dict[int, int] = {}
         self._font_by_address: dict[int, int] = {}
         self.runs: list[Run] = []
@@ -160,28 +164,30 @@ class _Runs:
         return self._by_address[-1]
 
     def _describe(self, handle: Any, character: int) -> Run:
-        pdfium = self._pdfium
-        matrix = pdfium.FS_MATRIX()
-        pdfium.FPDFText_GetMatrix(self._text_page, character, ctypes.byref(matrix))
-        size = ctypes.c_float()
+        pdfium, matrix, size = self._pdfium, self._matrix, self._size
+        pdfium.FPDFText_GetMatrix(self._text_page, character, matrix)
         pdfium.FPDFTextObj_GetFontSize(handle, size)
         height = math.hypot(matrix.c, matrix.d) or math.hypot(matrix.a, matrix.b)
         shown = abs(size.value) * height
-        mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
-        colour = _colour(handle, pdfium)
+        red, green, blue, alpha = self._colour
+        if not pdfium.FPDFPageObj_GetFillColor(handle, red, green, blue, alpha):
+            red.value, green.value, blue.value, alpha.value = 0, 0, 0, 255
         hidden = ""
-        if mode in (INVISIBLE, CLIP_ONLY):
+        if pdfium.FPDFTextObj_GetTextRenderMode(handle) in (INVISIBLE, CLIP_ONLY):
             hidden = "invisible text"
-        elif colour[3] == 0:
+        elif alpha.value == 0:
             hidden = "fully transparent text"
         elif 0 < shown < SMALLEST_SIZE:
             hidden = "text smaller than one point"
-        angle = self._placement.direction(matrix.a, matrix.b)
-        font = self._font(pdfium.FPDFTextObj_GetFont(handle))
-        is_white = min(colour[:3]) >= NEARLY_WHITE
-        content = pdfium.FPDFPageObj_GetMarkedContentID(handle)
-        address = ctypes.addressof(handle.contents)
-        return Run(font, round(shown, 2), angle, hidden, is_white, content, address)
+        return Run(
+            self._font(pdfium.FPDFTextObj_GetFont(handle)),
+            round(shown, 2),
+            self._placement.direction(matrix.a, matrix.b),
+            hidden,
+            min(red.value, green.value, blue.value) >= NEARLY_WHITE,
+            pdfium.FPDFPageObj_GetMarkedContentID(handle),
+            ctypes.addressof(handle.contents),
+        )
 
     def _font(self, handle: Any) -> int:
         address = ctypes.addressof(handle.contents) if handle else 0
@@ -192,10 +198,3 @@ class _Runs:
             self.names.append(name)
             self.fonts.append(font)
         return index
-
-
-def _colour(handle: Any, pdfium: Any) -> tuple[int, int, int, int]:
-    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    if not pdfium.FPDFPageObj_GetFillColor(handle, red, green, blue, alpha):
-        return 0, 0, 0, 255
-    return red.value, green.value, blue.value, alpha.value

@@ -45,10 +45,13 @@ class Covers:
                     if len(cell) < MOST_IN_CELL:
                         cell.append(cover)
 
+    @property
+    def exist(self) -> bool:
+        """Tell whether anything covers anything."""
+        return bool(self._cells)
+
     def hides(self, x: float, y: float, order: int) -> bool:
         """Tell whether something opaque was painted over the point after `order`."""
-        if not self._cells:
-            return False
         for cover in self._cells.get((int(x // CELL), int(y // CELL)), ()):
             box = cover.box
             if cover.order > order and box[0] <= x <= box[2] and box[1] <= y <= box[3]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from standfirst.model.document import Dropped
@@ -14,7 +14,8 @@ from standfirst.stages.read.pdf.covers import Covers
 from standfirst.stages.read.pdf.placement import Placement
 from standfirst.stages.read.pdf.spelling import spelled
 
-CELL = 4.0
+CELL, ROWS = 4.0, 1 << 20
+"""Points of a cell's side, and rows of the grid, to number its cells."""
 TWICE_WITHIN = 0.12
 """Share of the type size within which a second painting of a letter is a fake bold."""
 OUTSIDE_BY = 2.0
@@ -55,6 +56,7 @@ def sort_glyphs(
     hidden: list[_Hidden] = []
     runs: list[int] = []
     order = -1
+    has_covers = behind.covers.exist
     for character in spelled(read.characters):
         run = read.runs[character.run]
         box = _box(character, run, read.placement)
@@ -64,9 +66,7 @@ def sort_glyphs(
             reason = "font without Unicode"
         elif run.hidden or run.is_white or not _is_inside(box, source):
             reason = _reason(run, box, source, behind)
-        if not reason and behind.covers.hides(
-            (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, behind.orders[character.run]
-        ):
+        if has_covers and not reason and _is_covered(box, behind, character.run):
             reason = "painted over"
         if not reason and seen.has(character.text, x, y, run.size):
             reason = "painted twice"
@@ -81,6 +81,11 @@ def sort_glyphs(
     source.dropped.extend(_stretches(hidden, source.physical_page))
     source.hidden = len(hidden)
     return runs
+
+
+def _is_covered(box: BBox, behind: Behind, run: int) -> bool:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return behind.covers.hides(x, y, behind.orders[run])
 
 
 def _box(character: Character, run: Run, placement: Placement) -> BBox:
@@ -121,19 +126,36 @@ class _Places:
     """Where each letter was painted already, on a grid, so that a look-up takes constant time."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[str, int, int], list[tuple[float, float]]] = {}
+        self._cells: dict[int, list[tuple[str, float, float]]] = {}
 
     def has(self, text: str, x: float, y: float, size: float) -> bool:
         """Tell whether the letter stands here already; remember it if not."""
         within = min(TWICE_WITHIN * size, CELL / 4)
-        first, last = int((x - within) // CELL), int((x + within) // CELL)
-        upper, lower = int((y - within) // CELL), int((y + within) // CELL)
-        for column in (first,) if first == last else (first, last):
-            for row in (upper,) if upper == lower else (upper, lower):
-                for other in self._cells.get((text, column, row), ()):
-                    if abs(other[0] - x) <= within and abs(other[1] - y) <= within:
+        first, last = int((x - within) / CELL), int((x + within) / CELL)
+        upper, lower = int((y - within) / CELL), int((y + within) / CELL)
+        key = first * ROWS + upper
+        if first == last and upper == lower:
+            near = self._cells.get(key, ())
+            if self._is_among(text, (x, y, within), near):
+                return True
+        else:
+            key = int(x / CELL) * ROWS + int(y / CELL)
+            for column in {first, last}:
+                for row in {upper, lower}:
+                    near = self._cells.get(column * ROWS + row, ())
+                    if self._is_among(text, (x, y, within), near):
                         return True
-        self._cells.setdefault((text, int(x // CELL), int(y // CELL)), []).append((x, y))
+        self._cells.setdefault(key, []).append((text, x, y))
+        return False
+
+    @staticmethod
+    def _is_among(
+        text: str, place: tuple[float, float, float], near: Sequence[tuple[str, float, float]]
+    ) -> bool:
+        x, y, within = place
+        for other, other_x, other_y in near:
+            if other == text and abs(other_x - x) <= within and abs(other_y - y) <= within:
+                return True
         return False
 
 

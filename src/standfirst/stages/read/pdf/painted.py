@@ -101,13 +101,19 @@ def _objects(page: Any, placement: Placement, pdfium: Any) -> Iterator[_Painted]
             yield from one(pdfium.FPDFFormObj_GetObject(form, index), at, depth)
 
     def one(handle: Any, at: Placement, depth: int) -> Iterator[_Painted]:
-        kind = pdfium.FPDFPageObj_GetType(handle)
+        kind = kind_of(handle)
         yield _Painted(handle, kind, at)
-        if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:
+        if kind == form and depth < MAX_FORM_DEPTH:
             yield from inside(handle, at.after(_matrix(handle, pdfium)), depth + 1)
 
+    kind_of, form = pdfium.FPDFPageObj_GetType, pdfium.FPDF_PAGEOBJ_FORM
     for index in range(pdfium.FPDFPage_CountObjects(page)):
-        yield from one(pdfium.FPDFPage_GetObject(page, index), placement, 0)
+        handle = pdfium.FPDFPage_GetObject(page, index)
+        kind = kind_of(handle)
+        if kind == form:
+            yield from one(handle, placement, 0)
+        else:
+            yield _Painted(handle, kind, placement)
 
 
 def _matrix(handle: Any, pdfium: Any) -> Placement:

@@ -42,6 +42,8 @@ class Placement(NamedTuple):
     def direction(self, x: float, y: float) -> int:
         """Return the angle of a vector's image in whole degrees: 0 to the right, 90 upwards."""
         across, down = self.a * x + self.c * y, self.b * x + self.d * y
+        if down == 0 and across > 0:
+            return 0
         return round(math.degrees(math.atan2(-down, across))) % 360
 
 

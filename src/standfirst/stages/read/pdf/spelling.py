@@ -42,15 +42,25 @@ def spelled(characters: list[Character]) -> Iterator[Character]:
         character = painted
         if not painted.text.isascii():
             character = painted._replace(text=_compatible(painted.text))
-        if before is not None:
-            joined = _joined(before, character)
-            if joined is not None:
-                before = joined
-                continue
+        if before is None:
+            before = character
+            continue
+        joined = None if _are_plain(before, painted) else _joined(before, character)
+        if joined is None:
             yield before
-        before = character
+        before = joined or character
     if before is not None:
         yield before
+
+
+def _are_plain(first: Character, second: Character) -> bool:
+    """Tell whether two characters are plain letters that stand side by side, as most are."""
+    return (
+        first.text.isalnum()
+        and second.text.isascii()
+        and second.text.isalnum()
+        and first.origin_x != second.origin_x
+    )
 
 
 def _compatible(text: str) -> str:
