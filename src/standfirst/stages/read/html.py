@@ -11,14 +11,14 @@ from standfirst.model.family import Limits
 from standfirst.model.finding import reading_finding
 from standfirst.model.source import SourceFile, TextSource
 from standfirst.plugins import Reader
+from standfirst.stages.read.bold_headings import bold_headings
 from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.decoding import decode, one_line
 from standfirst.stages.read.front_matter import read_front_matter
 from standfirst.stages.read.html_bounds import bounded_markup
-from standfirst.stages.read.html_headings import bold_headings
-from standfirst.stages.read.html_page import Page
 from standfirst.stages.read.html_skips import page_skips
 from standfirst.stages.read.html_walk import HtmlWalk
+from standfirst.stages.read.rendering import Page
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from standfirst.stages.read.numerals import letters, roman
+
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
@@ -20,10 +22,6 @@ _STYLES = {
 _STYLE = re.compile(
     r"list-style(?:-type)?\s*:[^;]*?\b(" + "|".join(_STYLES) + r")\b", re.IGNORECASE
 )
-_ROMAN = (
-    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
-    (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-)  # fmt: skip
 _INTEGER = re.compile(r"\s*([+-]?\d{1,9})")
 
 
@@ -79,21 +77,7 @@ def _printed(number: int, kind: str) -> str:
     if kind == "1" or number < 1:
         return str(number)
     if kind in "aA":
-        letters = _letters(number)
-        return letters if kind == "a" else letters.upper()
-    if number > 3_999:
-        return str(number)
-    numeral = ""
-    for value, letters in _ROMAN:
-        count, number = divmod(number, value)
-        numeral += letters * count
+        letter = letters(number)
+        return letter if kind == "a" else letter.upper()
+    numeral = roman(number)
     return numeral if kind == "i" else numeral.upper()
-
-
-def _letters(number: int) -> str:
-    """Return a, b … z, aa, ab …"""
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(ord("a") + rest) + letters
-    return letters

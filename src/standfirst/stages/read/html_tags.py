@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from standfirst.stages.read.decoding import without_controls
 from standfirst.stages.read.html_lists import PrintedList
 from standfirst.stages.read.html_math import math_text
-from standfirst.stages.read.html_page import LINE_BREAK, Opened
-from standfirst.stages.read.html_scripts import lowered, raised
 from standfirst.stages.read.html_skips import is_page_chrome
-from standfirst.stages.read.html_tables import grid, is_layout, pipe_rows, table_rows
+from standfirst.stages.read.html_tables import grid_rows, is_layout, table_rows
+from standfirst.stages.read.rendering import LINE_BREAK, Opened
+from standfirst.stages.read.scripts import lowered, raised
+from standfirst.stages.read.table_grid import grid, pipe_rows
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -175,7 +176,7 @@ def _table(walk: HtmlWalk, node: LexborNode) -> bool:
         return True
     walk.flush()
     _table_caption(walk, node)
-    table = grid(rows, lambda cell: walk.cell_text(cell.node))
+    table = grid(grid_rows(rows, walk.cell_text))
     walk.cut = walk.cut or table.cut
     lines, header_rows = pipe_rows(table)
     if lines:

@@ -10,9 +10,9 @@ from standfirst.model.document import Dropped
 from standfirst.model.source import ElementKind
 from standfirst.stages.read.decoding import one_line
 from standfirst.stages.read.html_lists import PrintedList
-from standfirst.stages.read.html_page import LINE_BREAK, Block, Cell, Opened, Sink
 from standfirst.stages.read.html_skips import CONTENT, TAG_REASONS, Skips
 from standfirst.stages.read.html_tags import ENTER, PARTS
+from standfirst.stages.read.rendering import LINE_BREAK, Block, Cell, Opened, Sink
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode

@@ -1,4 +1,4 @@
-"""The text that an HTML page is rendered to, and the elements that stand in it."""
+"""The text that HTML and Word files are rendered to, and the elements that stand in it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from standfirst.model.place import Span
 from standfirst.model.source import Element, ElementKind
 
-# Stands for <br> among inline text; text that has one means the same.
+# Stands for a line break among inline text; text that has one means the same.
 LINE_BREAK = "\u2028"
 
 
@@ -43,7 +43,7 @@ class Block(NamedTuple):
 class Sink(Protocol):
     """Where the blocks of a walk go: a page, or the cell of a table."""
 
-    def add(self, block: Block) -> None: ...
+    def add(self, block: Block) -> object: ...
 
 
 class Page:
@@ -60,7 +60,8 @@ class Page:
     def text(self) -> str:
         return "".join(self.pieces)
 
-    def add(self, block: Block) -> None:
+    def add(self, block: Block) -> list[Span]:
+        """Write a block below what is there, and return where its lines stand."""
         indent = self.indent(block)
         if self.elements:
             self.write("\n" if _is_tight(self.elements[-1], block) else "\n\n")
@@ -85,6 +86,7 @@ class Page:
                 block.header_rows,
             )
         )
+        return spans
 
     def indent(self, block: Block) -> str:
         """Two spaces a level; code stands as it was written."""
