@@ -81,7 +81,8 @@ def read_characters(text_page: Any, count: int, placement: Placement) -> Charact
     for index in range(count):
         code = get_code(text_page, index)
         # TeX's large brackets and signs have codes below 32 and no Unicode; they are painted.
-        is_sign = code < 32 and is_unmapped(text_page, index) == 1
+        # PDFium calls code 0 mapped, though it is what it gives to a glyph that it cannot name.
+        is_sign = code == 0 or (code < 32 and is_unmapped(text_page, index) == 1)
         if ((code <= 32 and code != 2) or code in _SPACES) and not is_sign:
             # A painted space counts even where PDFium sees a line break beside it.
             is_break = code in (10, 13) and follows != SPACED
