@@ -244,3 +244,11 @@ def test_a_font_that_sets_variables_alone_is_not_taken_for_soup() -> None:
     page = only_page(pdf(text(*lines, font="Times-Italic")))
     assert codes(page) == set()
     assert spelled(page).startswith(products)
+
+
+def test_brackets_without_unicode_are_painted_signs_and_no_white_space() -> None:
+    content = raw_pdf(
+        b"BT /F1 12 Tf 50 100 Td (\\000n\\001) Tj ET",
+        extra=(b"<< /Type /Encoding /Differences [0 /parenleftbig /parenrightbig] >>",),
+    ).replace(b"/BaseFont /Helvetica >>", b"/BaseFont /Helvetica /Encoding 6 0 R >>")
+    assert spelled(only_page(content)) == "\ufffdn\ufffd"
