@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from standfirst.model.document import BlockShape, CellSpan, Proposal
 from standfirst.stages.segment.tables.rows import Row, is_value, without_leaders
-from standfirst.stages.segment.tables.rows import words_to_rows as to_rows
-from standfirst.stages.segment.tables.words import Word
 
 
 class Cell(NamedTuple):
@@ -19,11 +17,6 @@ class Cell(NamedTuple):
     bottom: int
     right: int
     text: str
-
-
-def words_in_lines(words: Iterable[Word]) -> str:
-    """Return the text of a cell, its lines joined by spaces."""
-    return lines_text(to_rows(words))
 
 
 def lines_text(rows: Iterable[Row]) -> str:

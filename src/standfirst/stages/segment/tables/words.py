@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from standfirst.model.place import BBox
 from standfirst.model.source import Font, Glyph
 
 WORD_GAP = 0.5
@@ -42,11 +41,7 @@ class Word:
     typewriter: bool = False
     mathematical: bool = False
     upright: bool = True
-    glyphs: int = field(default=1, repr=False)
 
-    @property
-    def bbox(self) -> BBox:
-        return (self.x0, self.top, self.x1, self.bottom)
 
 
 def glyphs_to_words(glyphs: Iterable[Glyph], fonts: Sequence[Font]) -> list[Word]:
@@ -105,7 +100,6 @@ def _extend(word: Word, glyph: Glyph) -> None:
         word.text += text
     word.x0, word.x1 = min(word.x0, x0), max(word.x1, x1)
     word.top, word.bottom = min(word.top, top), max(word.bottom, bottom)
-    word.glyphs += 1
 
 
 def _sideways(words: list[Word], word: Word | None, glyph: Glyph) -> Word:
@@ -115,8 +109,7 @@ def _sideways(words: list[Word], word: Word | None, glyph: Glyph) -> Word:
         word.x0, word.x1 = min(word.x0, glyph.x0), max(word.x1, glyph.x1)
         word.top, word.bottom = min(word.top, glyph.top), max(word.bottom, glyph.bottom)
         word.baseline = word.bottom
-        word.glyphs += 1
-        return word
+            return word
     word = Word(
         glyph.x0,
         glyph.top,
