@@ -206,11 +206,14 @@ def _is_indented(passage: Passage, line: Line) -> bool:
 
 def _is_centred(above: Line, line: Line) -> bool:
     middle = (above.bbox[0] + above.bbox[2] - line.bbox[0] - line.bbox[2]) / 2
-    return abs(middle) < 2 and above.bbox[0] > line.left + INDENT * line.size
+    furthest = max(above.bbox[0], line.bbox[0])
+    return abs(middle) < 2 and furthest > line.left + INDENT * line.size
 
 
 def _was_ended(above: Line, line: Line) -> bool:
     """Tell whether the line above was ended on purpose: the next word would have had room."""
+    if _is_centred(above, line) and not _ends_a_sentence(above):
+        return False
     room = above.right - above.bbox[2]
     first_word = line.text.split(maxsplit=1)[0]
     needed = (len(first_word) + 1) * 0.55 * line.size

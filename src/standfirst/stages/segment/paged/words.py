@@ -17,8 +17,6 @@ NARROWEST_SPACE = 0.14
 (word spaces are .2 to .35 of the size, side bearings below .1)."""
 UNPAINTED_SPACE = 0.33
 """A gap of so many sizes parts words although no space was painted or seen there."""
-NO_ROOM = 0.02
-"""Glyphs that are nearer than this stand in one word whatever the content stream says."""
 FIRST_RIGHT_TO_LEFT = "\u0590"
 HIGHEST_MARK, LOWEST_MARK = 0.75, 0.45
 """How far, in sizes of the base, the baseline of a raised or lowered mark may lie from its own."""
@@ -84,8 +82,7 @@ def _is_apart(before: Glyph, glyph: Glyph, gap: float) -> bool:
     size = max(before.size, glyph.size, 1.0)
     down = abs(glyph.baseline - before.baseline)
     if step == LINE_BROKEN - 1:
-        # A space that takes no room is the content stream's, not the reader's.
-        return not (-0.1 * size <= gap <= NO_ROOM * size and down <= 0.01 * size)
+        return True
     if step < LINE_BROKEN:
         return not -size <= gap <= WIDEST_INNER_GAP * size or down > HIGHEST_MARK * size
     reach = NARROWEST_SPACE if glyph.text not in _CLINGING else 2 * NARROWEST_SPACE
