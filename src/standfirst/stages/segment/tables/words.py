@@ -43,7 +43,6 @@ class Word:
     upright: bool = True
 
 
-
 def glyphs_to_words(glyphs: Iterable[Glyph], fonts: Sequence[Font]) -> list[Word]:
     """Join neighbouring glyphs of the content order; sideways text keeps one word per run."""
     faces = [
@@ -109,7 +108,7 @@ def _sideways(words: list[Word], word: Word | None, glyph: Glyph) -> Word:
         word.x0, word.x1 = min(word.x0, glyph.x0), max(word.x1, glyph.x1)
         word.top, word.bottom = min(word.top, glyph.top), max(word.bottom, glyph.bottom)
         word.baseline = word.bottom
-            return word
+        return word
     word = Word(
         glyph.x0,
         glyph.top,
