@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -14,6 +15,7 @@ import msgspec
 
 from standfirst.errors import IdentityError, SourceError
 from standfirst.families.loader import load_configuration
+from standfirst.measurement import measure
 from standfirst.model.crop import Crop
 from standfirst.model.family import CHUNKER_VERSION, configuration_digest
 from standfirst.model.finding import Finding, Run, reading_finding
@@ -21,8 +23,7 @@ from standfirst.model.report import ChunkChanges, FileError, IngestReport, Prepa
 from standfirst.model.version import __version__
 from standfirst.services.files import FoundFile, Skipped, find_files, hash_file
 from standfirst.services.workers import Outcome, WorkerPool
-from standfirst.stages.check import checks
-from standfirst.stages.check.tallies import failure_rates
+from standfirst.stages.check.shapes import unlike
 from standfirst.stages.index.sqlite import State
 from standfirst.stages.read import suffixes
 from standfirst.stages.segment.lifted import lifted_summary
@@ -32,7 +33,11 @@ from standfirst.workspace import Workspace
 
 @dataclass(frozen=True)
 class IngestOptions:
-    """How a batch is ingested. `jobs` counts worker processes, 0 for one a processor."""
+    """How a batch is ingested.
+
+    `jobs` counts worker processes, 0 for one a processor; `send` says whether the report goes to
+    the sinks that the configuration names.
+    """
 
     family: str = ""
     overrides: Mapping[str, str] = field(default_factory=dict)
@@ -40,6 +45,7 @@ class IngestOptions:
     config: Path | None = None
     prune: bool = False
     jobs: int = 0
+    send: bool = True
 
 
 @dataclass(frozen=True)
@@ -254,16 +260,10 @@ class _Ingestion:
         counts = store.counts()
         configuration = self._configuration
         families = {each.name: configuration.settings(each) for each in configuration.families}
-        tallies = list(store.tallies())
-        rates = failure_rates(
-            tallies,
-            [check.code for check in checks()],
-            self._base.check,
-            {name: settings.check for name, settings in families.items()},
-        )
+        measured = measure(self._workspace, configuration)
         lifted = lifted_summary(
             (section, families.get(each.family, self._base).watch)
-            for each in tallies
+            for each in measured.tallies
             for section in each.lifted
         )
         run = store.record_run(
@@ -276,7 +276,10 @@ class _Ingestion:
                 corpus_fingerprint=corpus_fingerprint(store.states().items()),
                 documents=counts.documents,
                 chunks=counts.chunks,
-                rates=rates,
+                rates=measured.rates,
+                families=tuple(sorted(Counter(t.family for t in measured.tallies).items())),
+                alerts=measured.alerts,
+                causes=measured.causes,
             )
         )
         return IngestReport(
@@ -299,7 +302,11 @@ class _Ingestion:
             seconds=round(time.monotonic() - clock, 3),
             errors=tuple(self._errors),
             findings=tuple(self._findings),
-            rates=rates,
+            rates=measured.rates,
+            alerts=measured.alerts,
+            causes=measured.causes,
+            untold=measured.untold,
+            unlike=unlike(measured.tallies, (*self._added, *self._changed)),
         )
 
 

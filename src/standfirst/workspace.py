@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Self
 
+import msgspec
+
 from standfirst.errors import WorkspaceError
 from standfirst.model.crop import Crop, crop_folder, crop_path
+from standfirst.model.finding import Run
 from standfirst.model.report import ChunkChanges, Prepared
+from standfirst.services.writing import write_whole
 from standfirst.stages.index.sqlite import SqliteStore
 
 STORE_FILE = "standfirst.sqlite3"
+ACCEPTED_FILE = "accepted-run.json"
+"""The run whose rates were found right; a file of its own, so that it can be kept under version
+control and laid into the empty workspace of a build machine."""
 
 
 class Workspace:
@@ -88,10 +94,23 @@ class Workspace:
         """Write the picture of a block, whole or not at all, and return its path."""
         path = self.crop_path(crop.document_id, crop.block_id)
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_suffix(f".{os.getpid()}.unfinished")
-        with unfinished.open("wb") as file:
-            file.write(crop.png)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
+        write_whole(path, crop.png)
         return path
+
+    def accept(self, run: Run) -> Path:
+        """Keep a run as the one that later runs are compared with, and return the file."""
+        path = self.path / ACCEPTED_FILE
+        write_whole(path, msgspec.json.format(msgspec.json.encode(run), indent=2) + b"\n")
+        return path
+
+    def accepted_run(self) -> Run | None:
+        """Return the run that was accepted, or None. Raises `WorkspaceError` for a damaged file."""
+        path = self.path / ACCEPTED_FILE
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=Run)
+        except FileNotFoundError:
+            return None
+        except (OSError, msgspec.MsgspecError, UnicodeError) as error:
+            raise WorkspaceError(
+                f"{path}: holds no run ({error}). Accept one again with `standfirst accept`"
+            ) from error

@@ -67,7 +67,8 @@ def test_a_rate_over_its_threshold_is_1(workspace):
     over = ("--set", "check.fail_over=0.01", "--set", "check.min_examined=1")
     ran = run("check", "-w", workspace, *over)
     assert ran.code == 1
-    assert "OVER fail_over" in ran.out
+    assert "FAILS" in ran.out
+    assert "fail_over is 1.0%" in ran.out
 
 
 def test_too_little_to_tell_is_3_where_there_is_a_threshold(workspace):

@@ -23,12 +23,17 @@ class Batch(NamedTuple):
     workspace: Path
     previous: Run | None
 
-    def exit_code(self) -> int:
-        """Return 1 for a rate over its threshold, 3 for something not read, else 0."""
-        if any(rate.verdict == "fail" for rate in self.report.rates):
+    def exit_code(self, *, strict: bool = False) -> int:
+        """Return 3 for what was not read or not delivered, else 0.
+
+        Where it is strict, a failing rate is 1, and one that could not be judged 3.
+        """
+        report = self.report
+        if strict and any(alert.severity == "fail" for alert in report.alerts):
             return GATE_FAILED
-        unread = any(finding.severity == "error" for finding in self.report.findings)
-        return NOT_ALL_READ if self.report.errors or unread else 0
+        unread = any(finding.severity == "error" for finding in report.findings)
+        untold = strict and bool(report.untold)
+        return NOT_ALL_READ if report.errors or report.undelivered or unread or untold else 0
 
 
 def run_batch(paths: Sequence[Path], folder: Path, options: IngestOptions) -> Batch:

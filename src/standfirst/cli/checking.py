@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from standfirst.cli import rates as rates_in_words
+from standfirst.cli import rate_words
 from standfirst.cli.exits import GATE_FAILED, NOT_ALL_READ
 from standfirst.cli.stored import located_findings
 from standfirst.cli.terminal import one_line, say, shortened
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from standfirst.ingestion import IngestOptions
+    from standfirst.measurement import Measurement
+    from standfirst.model.alert import Alert, Cause
     from standfirst.model.finding import FailureRate, Finding, Run
     from standfirst.workspace import Workspace
 
@@ -27,17 +29,18 @@ QUOTED = 100
 class Examined(NamedTuple):
     """The rates and failures, and what it takes to show them.
 
-    `starts` maps a failing chunk to the start of its text, `families` a document to its family;
-    `previous` is the run before the last; `is_gated` says whether a rate can fail at all; `unread`
-    counts files that could not be read.
+    `starts` maps a failing chunk to the start of its text; `previous` is the run before the last;
+    `untold` names what could fail but has too few chunks; `unread` counts files that could not be
+    read.
     """
 
     rates: tuple[FailureRate, ...]
+    alerts: tuple[Alert, ...]
+    causes: tuple[Cause, ...]
     failures: tuple[Finding, ...]
     starts: dict[str, str]
-    families: dict[str, str]
     previous: Run | None
-    is_gated: bool
+    untold: tuple[str, ...]
     unread: int = 0
 
     def exit_code(self) -> int:
@@ -45,8 +48,7 @@ class Examined(NamedTuple):
         if any(rate.verdict == "fail" for rate in self.rates):
             return GATE_FAILED
         overall = next(rate for rate in self.rates if rate.scope == "overall")
-        too_few = self.is_gated and overall.verdict == "cannot_tell"
-        return NOT_ALL_READ if self.unread or too_few or overall.rate is None else 0
+        return NOT_ALL_READ if self.unread or self.untold or overall.rate is None else 0
 
 
 def examined_paths(paths: Sequence[Path], options: IngestOptions) -> Examined:
@@ -54,7 +56,7 @@ def examined_paths(paths: Sequence[Path], options: IngestOptions) -> Examined:
     from standfirst.cli.batch import run_batch
 
     with TemporaryDirectory(prefix="standfirst-") as folder:
-        batch = run_batch(paths, Path(folder), options)
+        batch = run_batch(paths, Path(folder), replace(options, send=False))
         for error in batch.report.errors:
             say(f"Not read: {error.message}")
         examined = examined_workspace(Path(folder), options)
@@ -64,8 +66,7 @@ def examined_paths(paths: Sequence[Path], options: IngestOptions) -> Examined:
 def examined_workspace(folder: Path, options: IngestOptions) -> Examined:
     """Examine what a workspace holds, under the thresholds of these options."""
     from standfirst.families.loader import load_configuration
-    from standfirst.stages.check import checks
-    from standfirst.stages.check.tallies import failure_rates
+    from standfirst.measurement import measure
     from standfirst.workspace import Workspace
 
     configuration = load_configuration(
@@ -74,15 +75,11 @@ def examined_workspace(folder: Path, options: IngestOptions) -> Examined:
         environment=options.environment,
         config=options.config,
     )
-    base = configuration.base().check
-    families = {each.name: configuration.settings(each).check for each in configuration.families}
     with Workspace.open(folder) as workspace:
-        tallies = workspace.store.tallies()
-        rates = failure_rates(tallies, [check.code for check in checks()], base, families)
-        return _examined(workspace, rates, base.fail_over is not None)
+        return _examined(workspace, measure(workspace, configuration))
 
 
-def _examined(workspace: Workspace, rates: tuple[FailureRate, ...], is_gated: bool) -> Examined:
+def _examined(workspace: Workspace, measured: Measurement) -> Examined:
     store = workspace.store
     failures = tuple(f for f in located_findings(store) if f.chunk_id and f.code[:3] == "SF1")
     starts = {}
@@ -90,40 +87,36 @@ def _examined(workspace: Workspace, rates: tuple[FailureRate, ...], is_gated: bo
         chunk = store.chunk(chunk_id) if chunk_id else None
         if chunk is not None:
             starts[chunk.chunk_id] = chunk.text[: 2 * QUOTED]
-    families = {name: state.family for name, state in store.states().items()}
     runs = store.last_runs(2)
     previous = runs[0] if len(runs) == 2 else None
-    return Examined(rates, failures, starts, families, previous, is_gated)
+    return Examined(
+        measured.rates,
+        measured.alerts,
+        measured.causes,
+        failures,
+        starts,
+        previous,
+        measured.untold,
+    )
 
 
 def check_lines(examined: Examined, limit: int) -> Iterator[RenderableType]:
     """Yield the rates, what caused most, and some failing chunks for each check."""
-    yield rates_in_words.headline(examined.rates, examined.previous)
-    yield from rates_in_words.family_table(examined.rates, examined.previous)
-    if examined.failures:
-        yield from _main_cause(examined)
+    yield rate_words.headline(examined.rates, examined.previous)
+    yield from rate_words.family_table(examined.rates, examined.previous)
+    yield from rate_words.alert_lines(examined.alerts)
+    if not examined.alerts:
+        yield from rate_words.main_cause(examined.causes)
     for rate in examined.rates:
         if rate.scope == "check":
             yield from _check(rate, examined, limit)
 
 
-def _main_cause(examined: Examined) -> Iterator[str]:
-    causes = Counter(
-        (failure.code, examined.families.get(failure.document_id or "", ""))
-        for failure in examined.failures
-    )
-    (code, family), count = min(causes.items(), key=lambda item: (-item[1], item[0]))
-    yield (
-        f"Most of it: {count:,} of {len(examined.failures):,} failures are {code} {_name(code)} "
-        f"in the family {one_line(family)}."
-    )
-
-
 def _check(rate: FailureRate, examined: Examined, limit: int) -> Iterator[str]:
     failures = [failure for failure in examined.failures if failure.code == rate.key]
-    share = "" if rate.rate is None else f"{rates_in_words.percent(rate.rate)}, "
+    share = "" if rate.rate is None else f"{rate_words.percent(rate.rate)}, "
     yield ""
-    yield f"{rate.key} {_name(rate.key)}: {share}{rates_in_words.in_counts(rate)}"
+    yield f"{rate.key} {_name(rate.key)}: {share}{rate_words.in_counts(rate)}"
     for failure in failures[:limit]:
         page = "" if failure.page is None else f", page {failure.page}"
         yield f"  {one_line(failure.chunk_id or '')}{page}"

@@ -32,12 +32,18 @@ def ingest(
         bool, typer.Option("--prune", help="Remove documents whose file is gone.")
     ] = False,
     jobs: JobsOption = 0,
+    strict: Annotated[
+        bool,
+        typer.Option(
+            "--strict", help="End with 1 for a failing rate, with 3 where it cannot be told."
+        ),
+    ] = False,
     form: FormatOption = Format.TEXT,
 ) -> int:
     """Read, chunk, check and store documents; what did not change costs a hash.
 
-    Ends with 0 when all is well, 1 when a failure rate is over its threshold, 2 when it was called
-    wrongly, 3 when something could not be read (all the rest is stored).
+    Ends with 0 when all is stored, 2 when it was called wrongly, 3 when something could not be read
+    (the rest is stored) or a sink did not take the report. Alerts change that only with --strict.
     """
     from standfirst.cli.batch import run_batch
     from standfirst.cli.lines import write_json
@@ -52,4 +58,4 @@ def ingest(
         write_json(batch.report, form)
         for error in batch.report.errors:
             say(f"Not read: {error.message}")
-    return batch.exit_code()
+    return batch.exit_code(strict=strict)

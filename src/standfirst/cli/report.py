@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
-from standfirst.cli import rates
+from standfirst.cli import rate_words
 from standfirst.cli.codes import known_codes
 from standfirst.cli.options import typed
 from standfirst.cli.progress import duration
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from standfirst.model.finding import Finding
     from standfirst.model.lifted import LiftedSummary
     from standfirst.model.report import IngestReport
+    from standfirst.model.shape import Unlike
 
+ACCEPTED_FILE = "accepted-run.json"
 NOT_READABLE = "SF201"
 SHOWN_ERRORS = 20
 SHOWN_NAMES = 5
@@ -35,8 +37,13 @@ def report_lines(batch: Batch) -> Iterator[RenderableType]:
     yield from lifted_lines(report.lifted)
     yield from _changes(report)
     yield ""
-    yield rates.headline(report.rates, batch.previous)
-    yield from rates.family_table(report.rates, batch.previous)
+    yield rate_words.headline(report.rates, batch.previous)
+    yield from rate_words.alert_lines(report.alerts)
+    if not report.alerts:
+        yield from rate_words.main_cause(report.causes)
+    yield from rate_words.family_table(report.rates, batch.previous)
+    yield from _untold(report)
+    yield from unlike_lines(report.unlike)
     if report.errors:
         yield from _errors(report)
     noticed = [finding for finding in report.findings if finding.code != NOT_READABLE]
@@ -48,6 +55,19 @@ def report_lines(batch: Batch) -> Iterator[RenderableType]:
         yield ""
         yield "Next:"
     yield from (f"  {line}" for line in report.advice)
+
+
+def unlike_lines(unlike: Sequence[Unlike]) -> Iterator[str]:
+    """Yield the documents that do not look like the others of their family, and in what."""
+    if not unlike:
+        return
+    yield ""
+    yield f"Unlike the others of their family: {counted(len(unlike), 'document')}."
+    for each in unlike[:SHOWN_ERRORS]:
+        respects = "; ".join(each.respects)
+        yield f"  {one_line(each.document_id)} ({one_line(each.family)}): {respects}"
+    if len(unlike) > SHOWN_ERRORS:
+        yield f"  … and {len(unlike) - SHOWN_ERRORS:,} more (--format json lists all)"
 
 
 def lifted_lines(lifted: LiftedSummary) -> Iterator[str]:
@@ -90,10 +110,22 @@ def advice(report: IngestReport, workspace: Path) -> tuple[str, ...]:
             f"{counted(codes['SF205'], 'page')} without a text layer cannot be found: add one with "
             "a tool for text recognition."
         )
+    new_kinds = len(report.unlike) + codes["SF217"]
+    if new_kinds:
+        found.append(
+            f"{counted(new_kinds, 'document')} may be of a new kind. Read some of their chunks, "
+            "give them a family (a file in families/ beside standfirst.toml), try sizes for it "
+            "with standfirst compare, and write the choice down with standfirst decide."
+        )
     if any(rate.scope == "overall" and rate.failed for rate in report.rates):
         found.append(f"See which chunks do not stand alone, and why: standfirst check{where}")
     if report.chunks:
         found.append(f"See whether it may be used: standfirst chunk-ready{where}")
+        if not (workspace / ACCEPTED_FILE).is_file():
+            found.append(
+                "Once the rates are right, keep them as what later runs are compared with: "
+                f"standfirst accept{where}"
+            )
         found.append(f'Ask something: standfirst ask "YOUR QUESTION"{where}')
     else:
         found.append("Name files or folders that hold documents; nothing is stored yet.")
@@ -160,6 +192,14 @@ def _changes(report: IngestReport) -> Iterator[str]:
         return
     read = f"{counted(report.pages, 'page')}, " if report.pages else ""
     yield f"Read {read}{size_in_words(report.bytes_read)} in {duration(report.seconds)}."
+
+
+def _untold(report: IngestReport) -> Iterator[str]:
+    if report.untold:
+        yield (
+            f"Too few chunks to tell whether the rate rose or is too high: {_some(report.untold)}. "
+            "That is no success."
+        )
 
 
 def _errors(report: IngestReport) -> Iterator[str]:

@@ -40,6 +40,12 @@ class Cause(Record, frozen=True, kw_only=True):
     words: str
     cure: str
 
+    @property
+    def sentence(self) -> str:
+        """The count and what it counts, without a full stop."""
+        chunks = "failing chunk" if self.of == 1 else "failing chunks"
+        return f"{self.failed:,} of {self.of:,} {chunks}: {self.words}, family {self.family}"
+
 
 class Alert(Record, frozen=True, kw_only=True):
     """A failure rate that passed a threshold, or that moved away from the accepted run.

@@ -49,8 +49,9 @@ class IngestReport(Record, frozen=True, kw_only=True):
     afterwards; `added`, `changed`, `kept` and `removed` count chunk ids. `gone` lists the ids of
     documents whose file is no longer there; with `--prune` they are in `pruned` instead. `lifted`
     says of all that the workspace holds what was taken out of the text, and where. `alerts` and
-    `causes` are those of its run, `unlike` the new and changed documents that do not fit their
-    family, `undelivered` the sinks that did not take the report, each with the reason.
+    `causes` are those of its run, `untold` names the rates that could fail but have too few chunks
+    to judge, `unlike` the new and changed documents that do not fit their family, `undelivered` the
+    sinks that did not take the report, each with the reason.
     """
 
     run_id: int | None = None
@@ -75,6 +76,7 @@ class IngestReport(Record, frozen=True, kw_only=True):
     rates: tuple[FailureRate, ...] = ()
     alerts: tuple[Alert, ...] = ()
     causes: tuple[Cause, ...] = ()
+    untold: tuple[str, ...] = ()
     unlike: tuple[Unlike, ...] = ()
     undelivered: tuple[str, ...] = ()
     advice: tuple[str, ...] = msgspec.field(default_factory=tuple)

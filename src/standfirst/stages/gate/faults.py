@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from standfirst.markup import legible
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Block, Document, Section
 from standfirst.model.finding import GateFault
@@ -77,13 +78,6 @@ def quoted(text: str) -> str:
     line = " ".join(text[: 4 * LONGEST_QUOTE].split())
     shown = line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1].rstrip()}…"
     return f"“{legible(shown)}”"
-
-
-def legible(text: str) -> str:
-    """Return a text in which every character that is not printed is written as its code point."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
 def counted(number: int, noun: str) -> str:

@@ -9,9 +9,10 @@ folder.
 
 from __future__ import annotations
 
+from standfirst.markup import legible
 from standfirst.model.report import Prepared
 from standfirst.plugins import Gate, GateContext, Judgements
-from standfirst.stages.gate.faults import at_block, legible
+from standfirst.stages.gate.faults import at_block
 
 
 def examine(prepared: Prepared, context: GateContext) -> Judgements:

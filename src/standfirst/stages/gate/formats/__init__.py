@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import cast
 
+from standfirst.markup import legible
 from standfirst.model.finding import GateFault, GateOutcome, Readiness
 from standfirst.plugins import discover
-from standfirst.stages.gate.faults import counted, legible
+from standfirst.stages.gate.faults import counted
 
 Render = Callable[[Readiness], str]
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from standfirst.markup import github_command
 from standfirst.model.finding import GateFault, GateOutcome, Readiness
 from standfirst.stages.gate.formats import failing, headline, untold
 
 MOST_ANNOTATIONS = 10
 """GitHub shows ten errors and ten warnings of a step and drops the rest without a word."""
-
-_DATA = {"%": "%25", "\r": "%0D", "\n": "%0A"}
-_PROPERTY = {**_DATA, ":": "%3A", ",": "%2C"}
 
 
 def render(readiness: Readiness) -> str:
@@ -55,18 +53,9 @@ def _error(outcome: GateOutcome, fault: GateFault) -> str:
     parts = [fault.message]
     parts += [f"page {fault.page}"] if fault.page is not None else []
     parts += [f"chunk {fault.chunk_id}"] if fault.chunk_id else []
-    return _command("error", properties, f"{'; '.join(parts)}. Cure: {outcome.cure}")
+    return github_command("error", properties, f"{'; '.join(parts)}. Cure: {outcome.cure}")
 
 
 def _warnings(readiness: Readiness) -> Iterator[str]:
     for outcome in untold(readiness):
-        yield _command("warning", {"title": outcome.gate}, f"Cannot tell: {outcome.reason}")
-
-
-def _command(name: str, properties: dict[str, str], message: str) -> str:
-    given = ",".join(f"{key}={_escaped(value, _PROPERTY)}" for key, value in properties.items())
-    return f"::{name} {given}::{_escaped(message, _DATA)}"
-
-
-def _escaped(text: str, escapes: dict[str, str]) -> str:
-    return "".join(escapes.get(character, character) for character in text)
+        yield github_command("warning", {"title": outcome.gate}, f"Cannot tell: {outcome.reason}")

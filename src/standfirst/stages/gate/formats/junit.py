@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree import ElementTree
 
+from standfirst.markup import xml_text
 from standfirst.model.finding import GateOutcome, Readiness
 from standfirst.stages.gate.faults import counted
 from standfirst.stages.gate.formats import described, failing, figures, headline, shown, untold
 
 MOST_FAULTS = 50
 SUITE = "standfirst chunk-ready"
-
-_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What no XML 1.0 document may hold, not even escaped (XML 1.0, 2.2)."""
 
 
 def render(readiness: Readiness) -> str:
@@ -30,7 +27,7 @@ def render(readiness: Readiness) -> str:
     suite = ElementTree.SubElement(suites, "testsuite", {"name": SUITE, "skipped": "0", **counts})
     for outcome in readiness.outcomes:
         _add(suite, outcome)
-    ElementTree.SubElement(suite, "system-out").text = _xml(headline(readiness))
+    ElementTree.SubElement(suite, "system-out").text = xml_text(headline(readiness))
     ElementTree.indent(suites)
     body = ElementTree.tostring(suites, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'
@@ -46,14 +43,10 @@ def _add(suite: ElementTree.Element, outcome: GateOutcome) -> None:
         failure = ElementTree.SubElement(
             case, "failure", message=f"counted {figures(outcome)}", type=outcome.gate
         )
-        failure.text = _xml("\n".join(lines))
+        failure.text = xml_text("\n".join(lines))
     elif outcome.passed is None:
         error = ElementTree.SubElement(case, "error", message="cannot tell", type=outcome.gate)
-        error.text = _xml(f"{outcome.reason}\nCure: {outcome.cure}")
+        error.text = xml_text(f"{outcome.reason}\nCure: {outcome.cure}")
     elif outcome.count:
         known = f"{counted(outcome.count, 'fault')} known from the baseline"
         ElementTree.SubElement(case, "system-out").text = known
-
-
-def _xml(text: str) -> str:
-    return _NOT_XML.sub("\ufffd", text)

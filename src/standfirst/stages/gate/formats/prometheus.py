@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from standfirst.markup import Sample, prometheus_gauges
 from standfirst.model.finding import Readiness
-
-Sample = tuple[dict[str, str], int]
 
 
 def render(readiness: Readiness) -> str:
@@ -42,25 +41,4 @@ def render(readiness: Readiness) -> str:
         ("standfirst_chunks", "Chunks examined.", [({}, readiness.chunks)]),
         ("standfirst_blocks", "Lifted blocks examined.", [({}, readiness.blocks)]),
     ]
-    return "".join(_family(name, help_, list(samples)) for name, help_, samples in families)
-
-
-def _family(name: str, help_: str, samples: list[Sample]) -> str:
-    if not samples:
-        return ""
-    lines = [f"# HELP {name} {_escaped(help_)}", f"# TYPE {name} gauge"]
-    lines += [f"{name}{_labels(labels)} {value}" for labels, value in samples]
-    return "\n".join(lines) + "\n"
-
-
-def _labels(labels: dict[str, str]) -> str:
-    if not labels:
-        return ""
-    pairs = (f'{key}="{_escaped(value, quotes=True)}"' for key, value in labels.items())
-    return "{" + ",".join(pairs) + "}"
-
-
-def _escaped(text: str, *, quotes: bool = False) -> str:
-    """Escape as the text format asks: backslash and line feed, in label values quotes too."""
-    text = text.replace("\\", "\\\\").replace("\n", "\\n")
-    return text.replace('"', '\\"') if quotes else text
+    return "".join(prometheus_gauges(name, help_, samples) for name, help_, samples in families)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from standfirst.markup import legible
 from standfirst.model.finding import GateOutcome, Readiness
-from standfirst.stages.gate.faults import legible
 from standfirst.stages.gate.formats import described, figures, headline, ranked, shown, state
 
 MOST_FAULTS = 5

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from standfirst.cli.terminal import columns
+from standfirst.cli.terminal import columns, one_line
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from standfirst.model.alert import Alert, Cause
     from standfirst.model.finding import FailureRate, Run
 
 VERDICTS = {
     "ok": "ok",
     "warn": "OVER warn_over",
-    "fail": "OVER fail_over",
-    "cannot_tell": "too few to tell",
+    "fail": "FAILS",
+    "cannot_tell": "cannot tell",
 }
-"""What each verdict says; the thresholds are named as in the settings."""
+"""What each verdict says; the alerts name the threshold."""
 
 Known = Mapping[tuple[str, str], "FailureRate"]
 
@@ -53,6 +54,24 @@ def family_table(rates: Iterable[FailureRate], previous: Run | None) -> Iterator
     if len(rows) > 1:
         last = "last run" if previous else ""
         yield columns([("family", "rate", "failed", "95 % interval", last, ""), *rows], right=(1,))
+
+
+def alert_lines(alerts: Sequence[Alert]) -> Iterator[str]:
+    """Yield what each alert says, and the cut behind most of it."""
+    for alert in alerts:
+        said = "ALERT" if alert.severity == "fail" else "Warning"
+        check = f" Most of it: {alert.check}." if alert.check else ""
+        yield f"{said}: {one_line(alert.message)}.{check}"
+        if alert.cause is not None:
+            yield f"  {one_line(alert.cause.sentence)}."
+            yield f"  Cure: {one_line(alert.cause.cure)}."
+
+
+def main_cause(causes: Sequence[Cause]) -> Iterator[str]:
+    """Yield the cut behind most failing chunks, and its cure."""
+    if causes:
+        yield f"{one_line(causes[0].sentence)}."
+        yield f"  Cure: {one_line(causes[0].cure)}."
 
 
 def change(rate: FailureRate, known: Known) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from standfirst.cli.rates import change, headline
+from standfirst.cli.rate_words import change, headline
 from standfirst.model.family import CheckSettings
 from standfirst.model.finding import FailureRate, Run
 from standfirst.stages.check.rates import failure_rate
@@ -56,5 +56,6 @@ def test_nothing_examined_is_no_rate():
 
 
 def test_a_rate_over_its_threshold_says_so():
-    assert "OVER fail_over" in headline([overall(100, 20, fail_over=0.1)], None)
-    assert "OVER" not in headline([overall(100, 20, fail_over=0.3)], None)
+    assert "FAILS" in headline([overall(100, 20, fail_over=0.1)], None)
+    assert "OVER warn_over" in headline([overall(100, 20, warn_over=0.1)], None)
+    assert "FAILS" not in headline([overall(100, 20, fail_over=0.3)], None)

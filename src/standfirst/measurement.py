@@ -1,0 +1,54 @@
+"""The failure rates of a workspace, judged by thresholds and against the accepted run."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from standfirst.families.loader import Configuration
+from standfirst.model.alert import Alert, Cause
+from standfirst.model.family import CheckSettings
+from standfirst.model.finding import FailureRate, Run, Tally
+from standfirst.stages.check import checks
+from standfirst.stages.check.alerts import judge, untold
+from standfirst.stages.check.cuts import causes
+from standfirst.stages.check.tallies import failure_rates
+from standfirst.workspace import Workspace
+
+
+class Measurement(NamedTuple):
+    """What the checks say of a workspace as it is.
+
+    `accepted` is the run it was compared with, None without one; `untold` names what could fail
+    but has too few chunks to judge.
+    """
+
+    tallies: tuple[Tally, ...]
+    rates: tuple[FailureRate, ...]
+    alerts: tuple[Alert, ...]
+    causes: tuple[Cause, ...]
+    untold: tuple[str, ...]
+    accepted: Run | None
+
+
+def measure(workspace: Workspace, configuration: Configuration) -> Measurement:
+    """Sum up what the checks found when each document was ingested, and judge it."""
+    tallies = tuple(workspace.store.tallies())
+    accepted = workspace.accepted_run()
+    thresholds = family_thresholds(configuration)
+    found = causes(tallies)
+    rates = failure_rates(tallies, [check.code for check in checks()], thresholds[""], thresholds)
+    judged = judge(rates, thresholds, found, accepted)
+    return Measurement(
+        tallies,
+        judged.rates,
+        judged.alerts,
+        found,
+        untold(judged.rates, thresholds, accepted),
+        accepted,
+    )
+
+
+def family_thresholds(configuration: Configuration) -> dict[str, CheckSettings]:
+    """Return the thresholds of each family by its name, and those of the whole under ""."""
+    found = {each.name: configuration.settings(each).check for each in configuration.families}
+    return {"": configuration.base().check, **found}
