@@ -50,6 +50,8 @@ READING_CODES: dict[str, tuple[str, Severity]] = {
     "SF215": ("invisible heading mark", "info"),
     "SF216": ("file left alone", "info"),
     "SF217": ("no family matched", "info"),
+    "SF218": ("changes not accepted", "warning"),
+    "SF219": ("part not read", "warning"),
 }
 """Codes of findings made while reading, segmenting and chunking: name and usual severity."""
 

@@ -5,48 +5,21 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from pathlib import PurePosixPath
 from typing import Any
 
 from standfirst.model.family import Limits
 from standfirst.model.source import OutlineEntry
+from standfirst.stages.read.titles import plausible_title
 
 MAX_OUTLINE_ENTRIES = 20_000
 MAX_OUTLINE_DEPTH = 16
-LONGEST_TITLE = 300
 
-_PROGRAM_PREFIX = re.compile(
-    r"^(microsoft (office )?(word|excel|powerpoint)|word|winword) - ", re.I
-)
-_FILE_NAME = re.compile(
-    r"^(\S*|.*\.{2,}|.*_.*)\.?"
-    r"(exe|html?|txt|docx?|odt|rtf|pdf|indd|qxd|qxp|tex|dvi|pptx?|xlsx?|pages|wpd|fm)$"
-    r"|^\S*_tmp\S*$|^\S*\d{8}\S*$",
-    re.I,
-)
-_NO_TITLE = re.compile(
-    r"^\W*(powerpoint presentation|microsoft word|anonymous|unspecified|untitled|no title|"
-    r"title|titel|document|dokument|unbenannt|"
-    r"ohne titel|layout|slide|presentation|print|book|tài liệu|none|null)[\s_-]*\d*\W*$",
-    re.I,
-)
 _LANGUAGE_TAG = re.compile(r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$")
 
 
 def title_of(document: Any, file_name: str) -> str:
     """Return the title that the metadata states; empty where it is a program's or file's name."""
-    title = " ".join(_clean(document.get_metadata_value("Title")).split())
-    stem = PurePosixPath(file_name.replace("\\", "/")).stem.casefold()
-    without_program = _PROGRAM_PREFIX.sub("", title)
-    is_junk = (
-        not any(character.isalpha() for character in title)
-        or len(title) > LONGEST_TITLE
-        or _NO_TITLE.match(title) is not None
-        or _FILE_NAME.match(without_program) is not None
-        or without_program != title
-        or title.casefold() == stem
-    )
-    return "" if is_junk else title
+    return plausible_title(_clean(document.get_metadata_value("Title")), file_name)
 
 
 def language_of(document: Any) -> str:
