@@ -125,11 +125,14 @@ def ask(workspace: Workspace, question: str) -> Answer:
     """
     from standfirst.stages.answer.extract import answer
     from standfirst.stages.retrieve.lexical import rarity
+    from standfirst.stages.retrieve.lexical import search as search_store
 
     store = workspace.store
+    # A sentence about another drug is no answer, however well its other words fit.
+    hits = search_store(store, question, HITS_FOR_AN_ANSWER, named_alone=True)
     return answer(
         question,
-        search(workspace, question, HITS_FOR_AN_ANSWER),
+        hits,
         weights=rarity(store, question),
         documents=store.document,
     )

@@ -60,6 +60,8 @@ def answer(
     top = max((hit.score for hit in hits), default=0.0)
     places = [examined(asked, hit, hit.score / top if top else 1.0) for hit in hits[:MOST_PLACES]]
     supporting = [place for place in places if place.support >= LEAST_SUPPORT]
+    best = [place for place in places if place.hit.score == top]
+    supporting = _asked_blocks(asked, best, supporting) or supporting
     quoted = _quoted(asked, supporting)
     citer = Citer(documents)
     segments = tuple(_segments(quoted, _pictured(supporting, quoted), citer))
@@ -74,6 +76,27 @@ def answer(
         notices=tuple(each.text or "" for each in segments if each.kind == "notice"),
     )
     return _judged(draft, hits, _enforced(supporting))
+
+
+def _asked_blocks(asked: Asked, best: Sequence[Place], supporting: Sequence[Place]) -> list[Place]:
+    """Return the best places where they are blocks that were asked for, and what stands around.
+
+    A descriptor says too little to support a question by its words; but a picture of the table that
+    was asked for is the answer, and a sentence from elsewhere is none.
+    """
+    found = [place for place in best if asked.asks_for_block(place.hit.chunk)]
+    blocks = {block for place in found for block in _blocks(place)}
+    around = [
+        place
+        for place in supporting
+        if place not in found and not blocks.isdisjoint(_blocks(place))
+    ]
+    return [*found, *around] if found else []
+
+
+def _blocks(place: Place) -> set[tuple[str, str]]:
+    chunk = place.hit.chunk
+    return {(chunk.document_id, block.block_id) for block in chunk.attachments}
 
 
 def _quoted(asked: Asked, places: Sequence[Place]) -> list[_Quoted]:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from standfirst.languages.naming import is_kind_asked, titled_words
 from standfirst.languages.question import (
     Fitting,
     QuestionWord,
@@ -19,6 +20,7 @@ from standfirst.model.answer import Hit
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Store
 from standfirst.stages.retrieve.compounds import compound_parts
+from standfirst.stages.retrieve.subject import Look, by_subject, is_about, names
 
 SMALLEST_POOL = 30
 """So many chunks are ranked again by their text; 20 and 100 gave the same on XQuAD."""
@@ -32,6 +34,10 @@ TELLING_SHARE = 0.65
 
 On XQuAD this finds what looking up all words finds, and spares long questions a fifth of the time.
 """
+
+SMALL_STORE = 10_000
+"""In a store of so many chunks every word is looked up: that takes a few milliseconds, and the name
+of a document may be one of its most frequent words."""
 
 # BM25 with a bonus for neighbours, set on XQuAD in English, German and Vietnamese. Inflected forms
 # give three points of mean reciprocal rank there in German, ranking by text one in Vietnamese.
@@ -53,20 +59,27 @@ class _Weighed(NamedTuple):
     finders: tuple[str, ...]
 
 
-def search(store: Store, question: str, limit: int = 10) -> tuple[Hit, ...]:
+def search(
+    store: Store, question: str, limit: int = 10, *, named_alone: bool = False
+) -> tuple[Hit, ...]:
     """Return the chunks that answer `question` best, the best first; empty when none has a word.
 
     Any text may be asked. Case, accents, endings and composed or decomposed letters do not matter
-    for what is found; what is written as asked stands before what only folds to the same.
+    for what is found; what is written as asked stands before what only folds to the same. With
+    `named_alone`, a question that names a document by its title gets no chunk without that name.
     """
     weighed = _weighed(store, question)
-    finders = [finder for each in _telling(weighed) for finder in each.finders]
+    is_small = store.chunk_count() <= SMALL_STORE
+    looked_up = weighed if is_small else _telling(weighed)
+    finders = [finder for each in looked_up for finder in each.finders]
     terms = tuple(dict.fromkeys((*finders, *question_phrases(question))))
     found = store.candidates(terms, max(SMALLEST_POOL, 2 * limit))
     chunks = [store.chunk(candidate.chunk_id) for candidate in found]
-    ranked = _ranked(weighed, [chunk for chunk in chunks if chunk is not None])
+    looks = _looks(weighed, [chunk for chunk in chunks if chunk is not None])
+    named = names(looks) if named_alone else frozenset()
+    ranked = [look for look in by_subject(looks) if is_about(look, named)]
     return tuple(
-        _hit(store, rank, score, chunk) for rank, (score, chunk) in enumerate(ranked[:limit], 1)
+        _hit(store, rank, look.score, look.chunk) for rank, look in enumerate(ranked[:limit], 1)
     )
 
 
@@ -142,22 +155,26 @@ def _weight(word: QuestionWord, counts: dict[str, int], total: int) -> float:
     return math.log1p((total - own + 0.5) / (own + 0.5))
 
 
-def _ranked(weighed: Sequence[_Weighed], chunks: Iterable[Chunk]) -> list[tuple[float, Chunk]]:
+def _looks(weighed: Sequence[_Weighed], chunks: Iterable[Chunk]) -> list[Look]:
     fittings: dict[str, Fitting] = {}
     words = [each.word for each in weighed]
     weights = [each.weight for each in weighed]
-    scored: list[tuple[float, Chunk]] = []
+    looks: list[Look] = []
     for chunk in chunks:
         if chunk.language not in fittings:
             fittings[chunk.language] = Fitting(words, chunk.language)
-        score = _score(weights, chunk, fittings[chunk.language])
+        fitting = fittings[chunk.language]
+        score, held = _score(weights, chunk, fitting)
         if score > 0.0:
-            scored.append((score, chunk))
-    # Sorting is stable: chunks of the same score keep the store's order, which ends in place.
-    return sorted(scored, key=lambda each: -each[0])
+            titled = titled_words(chunk, fitting)
+            looks.append(Look(score, chunk, held, titled, is_kind_asked(chunk, fitting)))
+    return looks
 
 
-def _score(weights: Sequence[float], chunk: Chunk, fitting: Fitting) -> float:
+def _score(
+    weights: Sequence[float], chunk: Chunk, fitting: Fitting
+) -> tuple[float, frozenset[int]]:
+    """Return a chunk's score, and the words that it or its heading path holds."""
     text = exact_terms(chunk.text)
     in_text, neighbours = _matches(text, fitting)
     in_heading, heading_neighbours = _matches(exact_terms("\n".join(chunk.heading_path)), fitting)
@@ -170,7 +187,7 @@ def _score(weights: Sequence[float], chunk: Chunk, fitting: Fitting) -> float:
         total += weights[number] * max(fits) * HEADING_WEIGHT
     for number in neighbours | heading_neighbours:
         total += NEIGHBOUR_WEIGHT * min(weights[number], weights[number + 1])
-    return total
+    return total, frozenset(in_text.keys() | in_heading.keys())
 
 
 def _matches(terms: Iterable[str], fitting: Fitting) -> tuple[dict[int, list[float]], set[int]]:
