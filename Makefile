@@ -20,7 +20,7 @@ check: $(VENV)/.developing ## style, types and import contracts
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --quiet --check
 	@$(BIN)/mypy --no-error-summary
-	@$(BIN)/lint-imports --no-logo --quiet
+	@$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.developing ## measure speed, and hold the documents of FOLDER to the laws
 	@$(BIN)/python benchmarks/speed/chunking.py
