@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal
 
-from standfirst.languages.follow_ons import follows_on
 from standfirst.languages.sentences import binds_forward, sentence_spans
-from standfirst.model.place import Span
 from standfirst.model.source import Element
-
-NodeKind = Literal["group", "chain", "prose", "table", "code", "sentence", "piece"]
+from standfirst.stages.chunk.nodes import Node, NodeKind, bond_of, chained
 
 Spans = list[tuple[int, int]]
 
@@ -33,73 +28,12 @@ _CLAUSE_END = re.compile(r"(?<=[,;:)\]–—])\s+|(?<=[，、；：])")
 _WORD_END = re.compile(r"\s+")
 
 
-@dataclass(slots=True)
-class Node:
-    """A stretch of text that stays whole while it fits: under the target size, or, where
-    `whole`, under the hard limit.
-
-    `start` and `end` are code points without outer white space. `leaf` numbers the element the
-    node lies in (-1 for several); `children` are its parts once it must be cut. A table's
-    `caption` stands in front of it, inside the node.
-    """
-
-    kind: NodeKind
-    start: int
-    end: int
-    whole: bool = False
-    leaf: int = -1
-    barrier: bool = False
-    children: list[Node] = field(default_factory=list)
-    element: Element | None = None
-    caption: Span | None = None
-
-
-def element_node(element: Element, leaf: int) -> Node:
-    """Return the node of one element."""
-    if element.kind == "table" and element.rows:
-        return Node("table", element.start, element.end, whole=True, leaf=leaf, element=element)
-    if element.kind in ("code", "formula", "table"):
-        return Node("code", element.start, element.end, whole=True, leaf=leaf, element=element)
-    return Node("prose", element.start, element.end, leaf=leaf, element=element)
-
-
-def group(children: list[Node], *, whole: bool) -> Node:
-    """Return one node over several neighbours."""
-    return Node("group", children[0].start, children[-1].end, whole=whole, children=children)
-
-
-def chain(nodes: Sequence[Node]) -> Node:
-    """Return one node over neighbours that are understood only together: each with the next."""
-    links = [link for node in nodes for link in (node.children if node.kind == "chain" else [node])]
-    leaf = links[0].leaf if all(link.leaf == links[0].leaf for link in links) else -1
-    return Node(
-        "chain",
-        links[0].start,
-        links[-1].end,
-        whole=True,
-        leaf=leaf,
-        barrier=links[0].barrier,
-        children=links,
-    )
-
-
-def last_leaf(node: Node) -> Node:
-    """Return the last element of a node."""
-    while node.children:
-        node = node.children[-1]
-    return node
-
-
-def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
-    """Return what a node is made of, one level down.
+def leaf_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
+    """Return what an element, or a part of one, is made of, one level down.
 
     A run without any boundary is cut between grapheme clusters after at most `hard` code points, a
     longer cluster between code points.
     """
-    if node.kind == "chain":
-        return _chain_parts(node, text, language, hard)
-    if node.children:
-        return node.children
     for level in _LEVELS[node.kind]:
         spans = level(text, node.start, node.end, language)
         if len(spans) > 1:
@@ -116,49 +50,15 @@ def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
     return [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in runs]
 
 
-def chained(runs: Iterable[Sequence[Node]]) -> list[Node]:
-    """Return one node for each run of nodes that belong together."""
-    return [run[0] if len(run) == 1 else chain(run) for run in runs]
-
-
 def _sentence_nodes(node: Node, spans: Spans, text: str, language: str) -> list[Node]:
     """Return sentences as nodes, those chained that are understood only with the one before."""
-    runs: list[list[Node]] = []
+    found: list[Node] = []
     for start, end in spans:
         sentence = Node("sentence", start, end, whole=True, leaf=node.leaf)
-        if runs and follows_on(text[start:end], language):
-            runs[-1].append(sentence)
-        else:
-            runs.append([sentence])
-    return chained(runs)
-
-
-def _chain_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
-    """Return a chain that does not fit as shorter ones; where even two links do not fit together,
-    the last sentence of the first still goes with the first sentence of the second."""
-    runs: list[list[Node]] = [[node.children[0]]]
-    for link in node.children[1:]:
-        if link.end - runs[-1][0].start <= hard:
-            runs[-1].append(link)
-        else:
-            runs.append([link])
-    if len(runs) < len(node.children):
-        return chained(runs)
-    found = [node.children[0]]
-    for link in node.children[1:]:
-        before = found.pop()
-        found.extend(_seam(before, link, text, language, hard))
-    return found
-
-
-def _seam(before: Node, after: Node, text: str, language: str, hard: int) -> list[Node]:
-    if before.kind != "prose" or after.kind != "prose":
-        return [before, after]
-    first = parts(before, text, language, hard)
-    second = parts(after, text, language, hard)
-    if second[0].end - first[-1].start > hard:
-        return [before, after]
-    return [*first[:-1], chain([first[-1], second[0]]), *second[1:]]
+        if found:
+            sentence.bond = bond_of(text[start:end], language)
+        found.append(sentence)
+    return chained(found)
 
 
 def _bound(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from standfirst.stages.chunk.boundaries import Node, group
+from standfirst.stages.chunk.nodes import Node, group
 
 # Ranks of clause markers, the highest first; a marker deeper down belongs to the one above it.
 _MARKERS = tuple(

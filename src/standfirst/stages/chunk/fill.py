@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from standfirst.languages.follow_ons import OPENING_CHARACTERS
 from standfirst.model.place import Span
 from standfirst.model.source import Element
-from standfirst.stages.chunk.boundaries import Node, parts, sentence_starts
+from standfirst.stages.chunk.boundaries import sentence_starts
+from standfirst.stages.chunk.chains import parts
+from standfirst.stages.chunk.nodes import Node, bond_of
 from standfirst.stages.chunk.table_rows import TablePiece, table_pieces
 
 _WITHOUT_SENTENCES = ("code", "formula", "table")
@@ -163,15 +166,20 @@ class Filler:
         if earliest > latest:
             return
         starts = sentence_starts(self._text, element, self._language)
-        starts = [start for start in starts if earliest <= start <= latest]
-        if not starts:
+        # A sentence that belongs to the one before is no place to cut.
+        upto = (start for start in reversed(starts) if start <= latest)
+        cut = next((s for s in upto if s < earliest or not self._is_bound(s)), -1)
+        if cut < earliest:
             return
-        cut = starts[-1]
         before.end = cut - (
             len(self._text[before.start : cut]) - len(self._text[before.start : cut].rstrip())
         )
         piece.start = piece.shown = cut
         piece.leaf = leaf
+
+    def _is_bound(self, start: int) -> bool:
+        opening = self._text[start : start + OPENING_CHARACTERS]
+        return bond_of(opening, self._language) != "none"
 
 
 def _is_cut(piece: Piece) -> bool:

@@ -5,14 +5,28 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from standfirst.languages.follow_ons import OPENING_CHARACTERS, explains, follows_on, is_note
+from standfirst.languages.follow_ons import OPENING_CHARACTERS, explains, is_note
 from standfirst.model.place import Span
 from standfirst.model.source import Element
-from standfirst.stages.chunk.boundaries import Node, chained, element_node, group, last_leaf
 from standfirst.stages.chunk.clauses import clauses
+from standfirst.stages.chunk.nodes import (
+    Bond,
+    Node,
+    bond_of,
+    chained,
+    element_node,
+    group,
+    last_leaf,
+)
 
 _LEAD_IN_MARKS = (":", "：")
-_LONGEST_QUESTION = 200
+_EMPHASIS = "*_`\"'”’») "
+_BOLD = ("**", "__")
+
+_LONGEST_LEAD = 300
+"""A longer paragraph says something by itself, even if it ends in a question."""
+
+_SENTENCE_MARKS = (".", "!", "?", "。", "！", "？", "।", "؟")
 
 
 def section_nodes(
@@ -30,31 +44,38 @@ def section_nodes(
 def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
     """Chain what is understood only with what stands before it: an exception to its rule, a
     sentence that points back, the answer to its question, the note to its table."""
-    runs: list[list[Node]] = []
+    before: Node | None = None
     for node in nodes:
         if node.children and node.kind == "group":
             node.children = with_follow_ons(text, node.children, language)
-        if not runs or node.barrier or not _belongs(text, runs[-1][-1], node, language):
-            runs.append([node])
-        else:
-            runs[-1].append(node)
-    return chained(runs)
+        if before is not None and not node.barrier:
+            node.bond = _bond(text, before, node, language)
+        before = node
+    return chained(nodes)
 
 
-def _belongs(text: str, before: Node, node: Node, language: str) -> bool:
-    kind = node.element.kind if node.element else ""
-    if kind == "definition":
-        return True
+def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
+    if (node.element and node.element.kind == "definition") or _leads(text, before):
+        return "firm"
     if node.kind not in ("prose", "group", "chain"):
-        return False
+        return "none"
     opening = text[node.start : min(node.end, node.start + OPENING_CHARACTERS)]
     last = last_leaf(before)
     if last.kind == "table" or (last.element and last.element.kind == "formula"):
         reader = is_note if last.kind == "table" else explains
-        return reader(opening, language)
-    if before.end - before.start <= _LONGEST_QUESTION and text[before.end - 1] in "?？":
+        return "firm" if reader(opening, language) else "none"
+    return bond_of(opening, language)
+
+
+def _leads(text: str, node: Node) -> bool:
+    """Tell whether a node announces what follows: a question, a line that ends in a colon, a line
+    in bold that stands for a heading."""
+    if node.kind != "prose" or node.end - node.start > _LONGEST_LEAD:
+        return False
+    line = text[node.start : node.end]
+    if line.rstrip(_EMPHASIS).endswith(("?", "？", *_LEAD_IN_MARKS)):
         return True
-    return follows_on(opening, language)
+    return line.startswith(_BOLD) and line.endswith(_BOLD) and "\n" not in line
 
 
 def _containers(elements: Sequence[Element]) -> list[Node]:
@@ -146,7 +167,11 @@ def _announces(text: str, before: Node, node: Node) -> bool:
     announced = node.kind != "prose" or (
         node.element is not None and node.element.kind in ("list_item", "term", "definition")
     )
-    return announced and text[before.end - 1] in _LEAD_IN_MARKS
+    line = text[max(before.start, before.end - _LONGEST_LEAD) : before.end].rstrip(_EMPHASIS)
+    if line.endswith(_LEAD_IN_MARKS):
+        return announced
+    is_formula = node.element is not None and node.element.kind == "formula"
+    return is_formula and not line.endswith(_SENTENCE_MARKS)
 
 
 def _lead_with_first(lead: Node, node: Node) -> list[Node]:

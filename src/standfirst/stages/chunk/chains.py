@@ -1,0 +1,92 @@
+"""How a chain that does not fit is cut: at its loosest link, and never a rule from its exception
+while the two sentences fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from standfirst.stages.chunk.boundaries import leaf_parts
+from standfirst.stages.chunk.nodes import Node, chain
+
+
+def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
+    """Return what a node is made of, one level down; no part is longer than the node."""
+    if node.kind == "chain":
+        return _chain_parts(node, text, language, hard)
+    return node.children or leaf_parts(node, text, language, hard)
+
+
+def _chain_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
+    firm = _firm_runs(node.children)
+    if len(firm) > 1:
+        packed = _packed([chain(run) for run in firm], hard)
+        return [chain(run) for run in packed]
+    found: list[Node] = []
+    for run in _packed(node.children, hard):
+        after = chain(run)
+        if found:
+            found.extend(_seam(found.pop(), after, text, language, hard))
+        else:
+            found.append(after)
+    return found
+
+
+def _firm_runs(links: Sequence[Node]) -> list[list[Node]]:
+    runs: list[list[Node]] = []
+    for link in links:
+        if runs and link.bond == "firm":
+            runs[-1].append(link)
+        else:
+            runs.append([link])
+    return runs
+
+
+def _packed(nodes: Iterable[Node], hard: int) -> list[list[Node]]:
+    """Join neighbours as long as they fit."""
+    runs: list[list[Node]] = []
+    for node in nodes:
+        if runs and node.end - runs[-1][0].start <= hard:
+            runs[-1].append(node)
+        else:
+            runs.append([node])
+    return runs
+
+
+def _seam(before: Node, after: Node, text: str, language: str, hard: int) -> list[Node]:
+    """Join the end of one node to the start of the next: as much of both as fits, down to the last
+    sentence of the one and the first of the other. Where these do not fit, both stay as they are.
+    """
+    left: list[Node] = []
+    right: list[Node] = []
+    last, first = before, after
+    while first.end - last.start > hard:
+        cuts = (_cut(last, text, language, hard), _cut(first, text, language, hard))
+        longer = 0 if last.end - last.start >= first.end - first.start else 1
+        chosen = longer if cuts[longer] else 1 - longer
+        if not cuts[chosen]:
+            return [before, after]
+        if chosen == 0:
+            left.extend(cuts[0][:-1])
+            last = cuts[0][-1]
+        else:
+            right.extend(reversed(cuts[1][1:]))
+            first = cuts[1][0]
+    first.bond = "firm"
+    return [*left, chain([last, first]), *reversed(right)]
+
+
+def _cut(node: Node, text: str, language: str, hard: int) -> list[Node]:
+    """Return the parts of a node down to sentences; none for what is not torn for a seam."""
+    if node.kind == "group":
+        return (
+            node.children
+            if len(node.children) > 1
+            else _cut(node.children[0], text, language, hard)
+        )
+    if node.kind == "chain":
+        runs = _firm_runs(node.children)
+        return [chain(run) for run in runs] if len(runs) > 1 else []
+    if node.kind != "prose":
+        return []
+    found = leaf_parts(node, text, language, hard)
+    return found if len(found) > 1 and found[0].kind != "piece" else []

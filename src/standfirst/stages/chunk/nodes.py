@@ -1,0 +1,100 @@
+"""Nodes: stretches of text that stay whole while they fit, and how neighbours are bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from standfirst.languages.follow_ons import points_back, takes_back
+from standfirst.model.place import Span
+from standfirst.model.source import Element
+
+NodeKind = Literal["group", "chain", "prose", "table", "code", "sentence", "piece"]
+
+Bond = Literal["none", "loose", "firm"]
+"""How a node belongs to the one before it: not at all, by a word that points back at it ("She
+signs ..."), or because it takes back or completes what stands there: such two are torn last."""
+
+
+@dataclass(slots=True)
+class Node:
+    """A stretch of text that stays whole while it fits: under the target size, or, where
+    `whole`, under the hard limit.
+
+    `start` and `end` are code points without outer white space. `leaf` numbers the element the
+    node lies in (-1 for several); `children` are its parts once it must be cut. A table's
+    `caption` stands in front of it, inside the node.
+    """
+
+    kind: NodeKind
+    start: int
+    end: int
+    whole: bool = False
+    leaf: int = -1
+    barrier: bool = False
+    bond: Bond = "none"
+    children: list[Node] = field(default_factory=list)
+    element: Element | None = None
+    caption: Span | None = None
+
+
+def element_node(element: Element, leaf: int) -> Node:
+    """Return the node of one element."""
+    if element.kind == "table" and element.rows:
+        return Node("table", element.start, element.end, whole=True, leaf=leaf, element=element)
+    if element.kind in ("code", "formula", "table"):
+        return Node("code", element.start, element.end, whole=True, leaf=leaf, element=element)
+    return Node("prose", element.start, element.end, leaf=leaf, element=element)
+
+
+def group(children: list[Node], *, whole: bool) -> Node:
+    """Return one node over several neighbours."""
+    return Node("group", children[0].start, children[-1].end, whole=whole, children=children)
+
+
+def chain(nodes: Sequence[Node]) -> Node:
+    """Return one node over neighbours that are understood only together: each with the next."""
+    if len(nodes) == 1:
+        return nodes[0]
+    links: list[Node] = []
+    for node in nodes:
+        links.extend(node.children if node.kind == "chain" else [node])
+        if node.kind == "chain":
+            node.children[0].bond = node.bond
+    leaf = links[0].leaf if all(link.leaf == links[0].leaf for link in links) else -1
+    return Node(
+        "chain",
+        links[0].start,
+        links[-1].end,
+        whole=True,
+        leaf=leaf,
+        barrier=links[0].barrier,
+        bond=links[0].bond,
+        children=links,
+    )
+
+
+def chained(nodes: Iterable[Node]) -> list[Node]:
+    """Return nodes with each run of bound ones as one chain."""
+    runs: list[list[Node]] = []
+    for node in nodes:
+        if runs and node.bond != "none":
+            runs[-1].append(node)
+        else:
+            runs.append([node])
+    return [chain(run) for run in runs]
+
+
+def bond_of(text: str, language: str) -> Bond:
+    """Return how a sentence or paragraph belongs to the one before it, by its words."""
+    if takes_back(text, language):
+        return "firm"
+    return "loose" if points_back(text, language) else "none"
+
+
+def last_leaf(node: Node) -> Node:
+    """Return the last element of a node."""
+    while node.children:
+        node = node.children[-1]
+    return node
