@@ -66,7 +66,7 @@ def _read(source: SourceFile, limits: Limits) -> TextSource:
     from standfirst.stages.segment.paged import lay_out
     from standfirst.stages.segment.regions import RegionFinder
 
-    return lay_out(raw, limits, RegionFinder())
+    return lay_out(raw, RegionFinder())
 
 
 def picture(source: SourceFile, prepared: Sequence[Prepared]) -> tuple[Crop, ...]:

@@ -24,10 +24,6 @@ MEANINGS: dict[str, str] = {
         "the heading path of the sections below it.\n\nCure: none is needed where it only groups "
         "other headings; else write the text, or take the heading out."
     ),
-    "SF204": (
-        "The page holds tables that were read as running text, so that columns may be mixed up.\n\n"
-        "Cure: check figures against the page before you rely on them."
-    ),
     "SF205": (
         "The page shows something but holds no text, as a scanned page does. Nothing of it can be "
         "found.\n\nCure: add a text layer with a tool for text recognition, and ingest again."
@@ -69,11 +65,6 @@ MEANINGS: dict[str, str] = {
         "title, language and id stated there were not used.\n\nCure: mend the lines the message "
         "names."
     ),
-    "SF214": (
-        "A character that is made of several code points (an emoji, a letter with its accents) is "
-        "longer than a chunk may be, and was cut.\n\nCure: raise chunk.hard_limit; text like this "
-        "is often damaged."
-    ),
     "SF215": (
         "An invisible character stood in front of a heading's mark, and the line was read as a "
         "heading all the same.\n\nCure: take the character out of the source."
@@ -82,6 +73,20 @@ MEANINGS: dict[str, str] = {
         "The file stands in an ingested folder but was left alone, as no reader takes its kind.\n\n"
         "Cure: none is needed for pictures and the like; convert a document to a format that is "
         "read."
+    ),
+    "SF218": (
+        "The file keeps changes that nobody accepted or rejected yet. What was inserted is read, "
+        "what was deleted is left out.\n\n"
+        "Cure: accept or reject the changes in the source."
+    ),
+    "SF219": (
+        "A part of the file could not be read; the rest was.\n\n"
+        "Cure: open the file, look at the part that is named, and save it again."
+    ),
+    "SF220": (
+        "A table goes on over a page break. Each page has a block of its own, which names the "
+        "first; a row may be split between the two pictures.\n\n"
+        "Cure: look at both pictures before you rely on a row at the break."
     ),
     "SF217": (
         "No family's rules fit the document, and the default settings were used.\n\n"

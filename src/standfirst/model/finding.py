@@ -36,7 +36,6 @@ READING_CODES: dict[str, tuple[str, Severity]] = {
     "SF201": ("source not readable", "error"),
     "SF202": ("empty document", "warning"),
     "SF203": ("empty section", "info"),
-    "SF204": ("tables not lifted yet", "warning"),
     "SF205": ("page without a text layer", "warning"),
     "SF206": ("heading path shortened", "info"),
     "SF207": ("control characters removed", "info"),
@@ -46,12 +45,12 @@ READING_CODES: dict[str, tuple[str, Severity]] = {
     "SF211": ("font without Unicode", "warning"),
     "SF212": ("page not readable", "error"),
     "SF213": ("front matter not readable", "warning"),
-    "SF214": ("grapheme cluster cut", "warning"),
     "SF215": ("invisible heading mark", "info"),
     "SF216": ("file left alone", "info"),
     "SF217": ("no family matched", "info"),
     "SF218": ("changes not accepted", "warning"),
     "SF219": ("part not read", "warning"),
+    "SF220": ("block over a page break", "info"),
 }
 """Codes of findings made while reading, segmenting and chunking: name and usual severity."""
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from standfirst.model.source import PageSource, Rule, TextSource
+from standfirst.model.source import PageSource, TextSource
 from standfirst.stages.segment.paged import Region
 from tests.stages.segment.typeset import Text, elements_of, laid_out, page, paragraph
 
@@ -157,14 +157,6 @@ def test_rows_of_a_table_stay_rows() -> None:
     source = laid_out(page(*lines))
     assert source.text == "Boat\tLength\tFee\nAda\t7.2 m\t40\nBen\t9.8 m\t55"
     assert [element.kind for element in source.elements] == ["paragraph"]
-
-
-def test_a_ruled_table_that_is_not_lifted_is_reported_once() -> None:
-    rules = [Rule(50, y, 400, y + 0.5, "horizontal") for y in (85, 104, 135)]
-    cells = [Text(60 + 150 * n, 100 + 14 * row, "cell") for row in range(3) for n in range(3)]
-    made = [page(*cells, number=number, rules=rules) for number in (1, 2)]
-    assert [finding.code for finding in laid_out(*made).findings] == ["SF204"]
-    assert not laid_out(page(*paragraph(50, 100, LONG, width=400), rules=rules)).findings
 
 
 def test_side_headings_stand_before_the_lines_beside_them() -> None:

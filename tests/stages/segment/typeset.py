@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from standfirst.model.family import Limits
 from standfirst.model.source import (
     Font,
     Glyph,
@@ -117,7 +116,7 @@ def laid_out(
         media_type="application/pdf", page_count=len(pages), title="", language="",
         outline=outline, pages=iter(pages), findings=[],
     )  # fmt: skip
-    return lay_out(source, Limits(), find_regions)
+    return lay_out(source, find_regions)
 
 
 def elements_of(source: TextSource) -> list[tuple[str, str]]:

@@ -6,11 +6,15 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from standfirst.languages.detect import UNKNOWN, detect_language
+from standfirst.languages.lists import languages, primary
+from standfirst.model.chunk import PATH_JOINER, PATH_SHARE
 from standfirst.model.crop import crop_path
 from standfirst.model.document import Block, Document, Section
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import Element, Lifted, SegmentedDocument, TextSource
 from standfirst.stages.segment.sections import build_sections, title_heading
+
+_SHOWN = 60
 
 
 class Provenance(NamedTuple):
@@ -53,7 +57,13 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
         sections=sections,
         blocks=blocks,
         dropped=raw.dropped,
-        findings=(*raw.findings, *_empty_sections(raw.elements, sections, blocks)),
+        findings=(
+            *raw.findings,
+            *_empty_sections(raw.elements, sections, blocks),
+            *_continued(blocks),
+            *_long_paths(sections, provenance.hard_limit),
+            *_unknown_language(_language(raw, provenance.language)),
+        ),
     )
     return SegmentedDocument(document=document, elements=raw.elements)
 
@@ -114,6 +124,45 @@ def _block_name(lifted: Lifted) -> str:
     """Return a name made of a block's place and content: other content gets another name."""
     said = f"{lifted.bbox}\0{lifted.text}".encode("utf-8", "surrogatepass")
     return f"p{lifted.physical_page}-{lifted.kind}-{sha256(said).hexdigest()[:8]}"
+
+
+def _continued(blocks: tuple[Block, ...]) -> list[Finding]:
+    """Report what goes on over a page break: a row may be split there."""
+    return [
+        reading_finding(
+            "SF220",
+            f"the {block.kind} on page {block.physical_page} continues {block.continues}: look at "
+            "both pictures, a row may be split by the page break",
+            page=block.physical_page,
+        )
+        for block in blocks
+        if block.continues is not None
+    ]
+
+
+def _long_paths(sections: tuple[Section, ...], hard_limit: int | None) -> list[Finding]:
+    """Report headings whose path takes more than its share of a chunk and is shown shortened."""
+    if hard_limit is None:
+        return []
+    share = hard_limit // PATH_SHARE
+    return [
+        reading_finding(
+            "SF206",
+            f"the heading path of {section.title[:_SHOWN]!r} has more than {share} code points and "
+            "is shown shortened; the record keeps it whole",
+            page=section.pages[0] if section.pages else None,
+        )
+        for section in sections
+        if len(PATH_JOINER.join(section.heading_path)) > share
+    ]
+
+
+def _unknown_language(language: str) -> list[Finding]:
+    """Report a language that sentences and checks have no word lists for."""
+    if primary(language) in languages():
+        return []
+    message = f"there are no word lists for the language {language!r}: Unicode rules end sentences"
+    return [reading_finding("SF210", message, cure="Set `language` where it was told wrong")]
 
 
 def _empty_sections(

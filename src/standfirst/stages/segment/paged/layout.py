@@ -9,8 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from standfirst.model.document import Dropped, GlyphCount
-from standfirst.model.family import Limits
-from standfirst.model.finding import Finding, reading_finding
+from standfirst.model.finding import Finding
 from standfirst.model.source import PagedSource, PageSource, TextSource
 from standfirst.stages.segment.paged.assembly import PageFacts, assemble
 from standfirst.stages.segment.paged.furniture import Edge, PageExtent, edges, find_furniture
@@ -24,13 +23,10 @@ from standfirst.stages.segment.paged.passages import (
     flow_to_passages,
     join_over_breaks,
 )
-from standfirst.stages.segment.paged.ruled import looks_ruled
 from standfirst.stages.segment.paged.style import BodyStyle, body_style
 
 
-def lay_out(
-    source: PagedSource, limits: Limits, find_regions: FindRegions | None = None
-) -> TextSource:
+def lay_out(source: PagedSource, find_regions: FindRegions | None = None) -> TextSource:
     """Lay the pages out one by one and put them together as one text.
 
     Paragraphs are parted by a blank line; the lines of a paragraph are joined by a space, rows of
@@ -40,14 +36,10 @@ def lay_out(
     laid: list[_LaidPage] = []
     dropped: list[Dropped] = []
     findings = list(source.findings)
-    is_reported = find_regions is not None
     for page in source.pages:
         laid.append(_laid_page(page, find_regions))
         dropped.extend([*page.dropped, *laid[-1].numbers])
         findings.extend(page.findings)
-        if not is_reported and looks_ruled(page, laid[-1].lines):
-            is_reported = True
-            findings.append(_not_lifted(page.physical_page))
     return _text_source(source, laid, dropped, findings)
 
 
@@ -149,12 +141,3 @@ def _title(passages: Sequence[Passage], body: BodyStyle) -> str:
         and not found[0].label.endswith((".", ":", ";"))
     )
     return found[0].label if is_title else ""
-
-
-def _not_lifted(page: int) -> Finding:
-    return reading_finding(
-        "SF204",
-        f"page {page} shows a table; tables are not lifted yet, their rows stand as lines of text",
-        page=page,
-        cure="Read such rows beside the page before you rely on them",
-    )
