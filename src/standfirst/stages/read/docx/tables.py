@@ -1,0 +1,249 @@
+"""Word tables: merged cells on the grid, nested tables in their cells, layout read through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from standfirst.stages.read.docx.nodes import Node
+from standfirst.stages.read.docx.reading import DELETED, HIDDEN, Part, Reading
+from standfirst.stages.read.rendering import Block, Cell
+from standfirst.stages.read.table_grid import Grid, GridCell, GridRow, grid, pipe_rows
+
+# Word itself stops at 63 columns; other programs write a few more.
+_MAX_COLUMNS_SPANNED = 1_000
+_FIRST_ROW = 0x0020
+"""The bit of `w:tblLook` that sets the first row apart (ISO/IEC 29500-1, 17.4.55)."""
+
+_WRAPPERS = frozenset(
+    {
+        "w:sdt",
+        "w:sdtContent",
+        "w:customXml",
+        "w:ins",
+        "w:moveTo",
+        "mc:AlternateContent",
+        "mc:Choice",
+    }
+)
+
+
+class CellContent(NamedTuple):
+    """The parts of a cell, and how many page ends are behind the last of them."""
+
+    parts: list[Part]
+    breaks: int
+
+
+@dataclass(slots=True)
+class _Placed:
+    """A cell on the grid; `height` grows as rows below go on with it."""
+
+    column: int
+    width: int
+    merge: str
+    content: CellContent
+    height: int = 1
+
+
+class _Row(NamedTuple):
+    cells: list[_Placed]
+    before: int
+    heads: bool
+
+
+class TableWalk:
+    """Turns one table into parts: the table itself, or what a mere arrangement holds.
+
+    `cell` walks through the blocks of a cell; `leave_out` lists what stands below a node as left
+    out.
+    """
+
+    def __init__(
+        self,
+        reading: Reading,
+        cell: Callable[[list[Node]], CellContent],
+        leave_out: Callable[[Node, str], None],
+    ) -> None:
+        self._reading = reading
+        self._cell = cell
+        self._leave_out = leave_out
+
+    def parts(self, table: Node) -> list[Part]:
+        rows = [row for node in _wrapped(table, "w:tr") if (row := self._row(node)) is not None]
+        if _is_layout(rows):
+            return [part for row in rows for cell in row.cells for part in _cell_parts(cell)]
+        return self._data(table, rows)
+
+    def _row(self, node: Node) -> _Row | None:
+        properties = node.child("w:trPr")
+        before, heads = 0, False
+        if properties is not None:
+            if properties.child("w:del") is not None:
+                self._leave_out(node, DELETED)
+                return None
+            if properties.flag("w:hidden"):
+                self._leave_out(node, HIDDEN)
+                return None
+            before = min(max(properties.number("w:gridBefore") or 0, 0), _MAX_COLUMNS_SPANNED)
+            heads = bool(properties.flag("w:tblHeader"))
+        cells: list[_Placed] = []
+        column = before
+        for cell in _wrapped(node, "w:tc"):
+            placed = self._placed(cell, column)
+            column += placed.width
+            if placed.merge == "into" and cells:
+                cells[-1].width += placed.width
+            else:
+                cells.append(placed)
+        return _Row(cells, before, heads) if cells else None
+
+    def _placed(self, node: Node, column: int) -> _Placed:
+        width, merge = 1, ""
+        properties = node.child("w:tcPr")
+        if properties is not None:
+            width = min(max(properties.number("w:gridSpan") or 1, 1), _MAX_COLUMNS_SPANNED)
+            if properties.child("w:vMerge") is not None:
+                merge = properties.value("w:vMerge", "continue")
+            if properties.value("w:hMerge", "") == "continue":
+                merge = "into"
+        content = self._cell([child for child in node.children if child is not properties])
+        return _Placed(column, width, merge, content)
+
+    def _data(self, table: Node, rows: list[_Row]) -> list[Part]:
+        grid_rows = _merged(rows)
+        if grid_rows and _has_head(table, self._reading):
+            grid_rows[0] = grid_rows[0]._replace(in_head=True)
+        found = grid(grid_rows, first_row_heads=True) if grid_rows else Grid([], 0, False, [])
+        self._reading.cut = self._reading.cut or found.cut
+        lines, header_rows = pipe_rows(found)
+        contents = [part for row in rows for cell in row.cells for part in cell.content.parts]
+        part = Part(Block("table", lines, header_rows=header_rows))
+        part.notes = [note for each in contents for note in each.notes]
+        part.breaks = _breaks(rows, found, len(lines), header_rows)
+        return [part] if lines or part.breaks else []
+
+
+def _wrapped(node: Node, name: str) -> Iterator[Node]:
+    """Yield the rows of a table or the cells of a row, through what may stand around them."""
+    stack = [iter(node.children)]
+    while stack:
+        child = next(stack[-1], None)
+        if child is None:
+            stack.pop()
+        elif child.name == name:
+            yield child
+        elif child.name in _WRAPPERS:
+            stack.append(iter(child.children))
+
+
+def _is_layout(rows: list[_Row]) -> bool:
+    """Tell a table that only arranges: one row, one column, or a heading above text in a cell."""
+    if len(rows) < 2 or all(len(row.cells) == 1 for row in rows):
+        return True
+    return any(
+        part.block.kind == "heading"
+        for row in rows
+        for cell in row.cells
+        for part in cell.content.parts[:-1]
+    )
+
+
+def _cell_parts(cell: _Placed) -> list[Part]:
+    parts, breaks = cell.content
+    if breaks and parts:
+        last = parts[-1]
+        last.breaks += [(len(last.block.lines) - 1, len(last.block.lines[-1]))] * breaks
+    return parts
+
+
+def _merged(rows: list[_Row]) -> list[GridRow]:
+    """Return the rows with each cell once; what is merged downwards covers the rows below."""
+    open_cells: dict[int, _Placed] = {}
+    kept: list[list[_Placed]] = []
+    for row in rows:
+        still_open: dict[int, _Placed] = {}
+        own: list[_Placed] = []
+        for cell in row.cells:
+            above = open_cells.get(cell.column)
+            if cell.merge == "continue" and above is not None and above.width == cell.width:
+                above.height += 1
+                still_open[cell.column] = above
+                continue
+            own.append(cell)
+            if cell.merge:
+                still_open[cell.column] = cell
+        kept.append(own)
+        open_cells = still_open
+    return [
+        GridRow(
+            [
+                *([GridCell("", 1, row.before)] if row.before else []),
+                *(GridCell(_text(cell), cell.height, cell.width, bold=_bold(cell)) for cell in own),
+            ],
+            row.heads,
+        )
+        for row, own in zip(rows, kept, strict=True)
+    ]
+
+
+def _text(cell: _Placed) -> str:
+    text = Cell()
+    for part in cell.content.parts:
+        block = part.block
+        if block.kind == "formula":
+            block = block._replace(lines=[line.replace("$$", "$") for line in block.lines])
+        text.add(block._replace(lines=[line.replace("\t", "  ") for line in block.lines]))
+    return text.text
+
+
+def _bold(cell: _Placed) -> bool:
+    parts = cell.content.parts
+    return bool(parts) and all(part.block.bold or part.block.kind == "heading" for part in parts)
+
+
+def _has_head(table: Node, reading: Reading) -> bool:
+    """Tell whether the table's style sets the first row apart, and the table asks for that."""
+    properties = table.child("w:tblPr")
+    look = properties.child("w:tblLook") if properties is not None else None
+    if properties is None or look is None:
+        return False
+    first_row = look.get("w:firstRow")
+    if not first_row:
+        value = look.get("w:val")
+        first_row = "1" if value and _hexadecimal(value) & _FIRST_ROW else "0"
+    asked = first_row in {"1", "true", "on"}
+    return asked and reading.styles.has_head(properties.value("w:tblStyle"))
+
+
+def _hexadecimal(value: str) -> int:
+    return int(value, 16) if len(value) == 4 and value.isalnum() and value.isascii() else 0
+
+
+def _breaks(rows: list[_Row], found: Grid, lines: int, header_rows: int) -> list[tuple[int, int]]:
+    """Return the lines at which pages end: each row's own ends fall before it or after it."""
+    line_of = {
+        origin: number + (1 if header_rows and number >= found.header_rows else 0)
+        for number, origin in enumerate(found.origins)
+    }
+    breaks: list[tuple[int, int]] = []
+    line = 0
+    for index, row in enumerate(rows):
+        line = line_of.get(index, line)
+        ends = [_ends(cell.content) for cell in row.cells]
+        most = max((len(each) for each in ends), default=0)
+        longest = next((each for each in ends if len(each) == most), [])
+        below = min(line + 1, max(lines - 1, 0))
+        breaks += [(line if at_start else below, 0) for at_start in longest]
+    return breaks
+
+
+def _ends(content: CellContent) -> list[bool]:
+    """Return, for each page end in a cell, whether it stands before all of its text."""
+    ends = [
+        not index and place == (0, 0)
+        for index, part in enumerate(content.parts)
+        for place in part.breaks
+    ]
+    return ends + [not content.parts] * content.breaks
