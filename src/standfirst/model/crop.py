@@ -13,7 +13,7 @@ CROPS_FOLDER = "crops"
 RESOLUTION_DPI = 200
 MARGIN_POINTS = 6.0
 
-_UNSAFE = re.compile(r"[^\w-]|(?<=\A)-")
+_UNSAFE = re.compile(r"[^\w.-]|(?<=\A)[.-]")
 _LONGEST_NAME = 200
 """File systems allow 255 bytes a name; a suffix and the mark of an unfinished file go on top."""
 
@@ -44,7 +44,7 @@ def crop_folder(document_id: str) -> str:
 def safe_name(name: str) -> str:
     """Return a name for a file or folder that no two ids share and that never leads elsewhere.
 
-    Letters, digits, `_` and `-` stay, every other character is written as its bytes (%2F); a name
+    Letters, digits, `_`, `-` and dots inside stay, every other character is written as its bytes (%2F); a name
     too long for a file system ends in a digest.
     """
     escaped = _UNSAFE.sub(lambda match: _percent(match[0]), name) or "%"
