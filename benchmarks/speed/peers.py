@@ -1,0 +1,154 @@
+"""Splitters of Markdown side by side: each takes a text and gives chunks of about 1,000 characters.
+
+Peers are called as their own documentation shows it for Markdown, without overlap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+SIZE = 1000
+"""Characters that a chunk may have; for us the target, below a hard limit that counts the path."""
+
+
+class Piece(NamedTuple):
+    """A chunk as its splitter gives it; `spans` are code points of the source where it tells them.
+
+    `title` is the heading that a splitter keeps beside the text, in place of it or beyond it;
+    `repeats` says that the text repeats a table's header and so is no slice of the source.
+    """
+
+    text: str
+    spans: tuple[tuple[int, int], ...] = ()
+    title: str | None = None
+    repeats: bool = False
+
+
+Splitter = Callable[[str], list[Piece]]
+
+
+def standfirst() -> Splitter:
+    from standfirst import Settings, split
+    from standfirst.model.family import ChunkSettings
+
+    settings = Settings(language="en", chunk=ChunkSettings(size=SIZE, overlap=0))
+
+    def run(text: str) -> list[Piece]:
+        return [
+            Piece(
+                c.text,
+                tuple((s.start, s.end) for s in c.spans),
+                c.heading_path[-1],
+                len(c.spans) > 1,
+            )
+            for c in split("Document", text, settings=settings)
+        ]
+
+    return run
+
+
+def text_splitter() -> Splitter:
+    from semantic_text_splitter import MarkdownSplitter
+
+    splitter = MarkdownSplitter(SIZE)
+
+    def run(text: str) -> list[Piece]:
+        return [Piece(t, ((at, at + len(t)),)) for at, t in splitter.chunk_indices(text)]
+
+    return run
+
+
+def chunkr() -> Splitter:
+    from chunkr import MarkdownChunker
+
+    splitter = MarkdownChunker(SIZE, 0, False)
+
+    def run(text: str) -> list[Piece]:
+        found = splitter.chunk(text)
+        return [Piece(d.content, title=(d.metadata["headers"] or [""])[-1]) for d in found]
+
+    return run
+
+
+def langchain_md() -> Splitter:
+    from langchain_md_chunker import ChunkConfig, Chunker
+
+    splitter = Chunker(ChunkConfig(max_chars=SIZE))
+
+    def run(text: str) -> list[Piece]:
+        return [Piece(c.text, ((c.start, c.end),)) for c in splitter.split_text(text)]
+
+    return run
+
+
+def langchain() -> Splitter:
+    from langchain_text_splitters import MarkdownHeaderTextSplitter, RecursiveCharacterTextSplitter
+
+    headers = MarkdownHeaderTextSplitter(
+        [("#" * level, str(level)) for level in range(1, 7)], strip_headers=False
+    )
+    recursive = RecursiveCharacterTextSplitter(chunk_size=SIZE, chunk_overlap=0)
+
+    def run(text: str) -> list[Piece]:
+        found = recursive.split_documents(headers.split_text(text))
+        return [Piece(d.page_content) for d in found]
+
+    return run
+
+
+def langchain_markdown() -> Splitter:
+    from langchain_text_splitters import MarkdownTextSplitter
+
+    splitter = MarkdownTextSplitter(chunk_size=SIZE, chunk_overlap=0)
+    return lambda text: [Piece(t) for t in splitter.split_text(text)]
+
+
+def llama_index() -> Splitter:
+    from llama_index.core import Document
+    from llama_index.core.node_parser import MarkdownNodeParser, SentenceSplitter
+
+    headers = MarkdownNodeParser.from_defaults()
+    sentences = SentenceSplitter(chunk_size=SIZE, chunk_overlap=0, tokenizer=list)
+
+    def run(text: str) -> list[Piece]:
+        nodes = headers.get_nodes_from_documents([Document(text=text)])
+        return [Piece(n.get_content()) for n in sentences.get_nodes_from_documents(nodes)]
+
+    return run
+
+
+def chonkie() -> Splitter:
+    from chonkie import RecursiveChunker
+
+    splitter = RecursiveChunker(tokenizer="character", chunk_size=SIZE)
+
+    def run(text: str) -> list[Piece]:
+        return [Piece(c.text, ((c.start_index, c.end_index),)) for c in splitter.chunk(text)]
+
+    return run
+
+
+def semchunk() -> Splitter:
+    import semchunk as library
+
+    splitter = library.chunkerify(len, SIZE)
+
+    def run(text: str) -> list[Piece]:
+        chunks, offsets = splitter(text, offsets=True)
+        return [Piece(t, (tuple(o),)) for t, o in zip(chunks, offsets, strict=True)]
+
+    return run
+
+
+SPLITTERS: dict[str, Callable[[], Splitter]] = {
+    "standfirst": standfirst,
+    "text-splitter Markdown": text_splitter,
+    "chunkr-rs Markdown": chunkr,
+    "langchain-md-chunker": langchain_md,
+    "LangChain header + recursive": langchain,
+    "LangChain Markdown": langchain_markdown,
+    "LlamaIndex Markdown + sentence": llama_index,
+    "Chonkie recursive": chonkie,
+    "semchunk": semchunk,
+}
