@@ -9,6 +9,7 @@ StandfirstError
 │   ├── EncryptedSourceError
 │   ├── DamagedSourceError
 │   └── LimitExceededError
+├── DeliveryError           a report that its receiver did not take                exit code 3
 ├── IdentityError           two documents that would share one id                  exit code 3
 └── WorkspaceError          a workspace that is missing, locked or of another version  exit code 2
 """
@@ -72,6 +73,10 @@ class DamagedSourceError(SourceError):
 
 class LimitExceededError(SourceError):
     """The file asks for more size, depth or time than the limits allow."""
+
+
+class DeliveryError(StandfirstError):
+    """A report could not be handed over; the message says to whom, and why."""
 
 
 class IdentityError(StandfirstError):

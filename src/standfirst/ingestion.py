@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import os
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
 from standfirst.errors import IdentityError, SourceError
 from standfirst.families.loader import load_configuration
-from standfirst.measurement import measure
+from standfirst.measurement import measure, record_run
 from standfirst.model.crop import Crop
-from standfirst.model.family import CHUNKER_VERSION, configuration_digest
+from standfirst.model.family import configuration_digest
 from standfirst.model.finding import Finding, Run, reading_finding
 from standfirst.model.report import ChunkChanges, FileError, IngestReport, Prepared
-from standfirst.model.version import __version__
+from standfirst.plugins import Delivery
 from standfirst.services.files import FoundFile, Skipped, find_files, hash_file
+from standfirst.services.sinks import configured, deliver, surroundings
 from standfirst.services.workers import Outcome, WorkerPool
 from standfirst.stages.check.shapes import unlike
-from standfirst.stages.index.sqlite import State
 from standfirst.stages.read import suffixes
 from standfirst.stages.segment.lifted import lifted_summary
 from standfirst.worker import WORKER_COMMAND, Reply, Task
@@ -93,6 +91,9 @@ class _Ingestion:
             environment=options.environment,
             config=options.config,
         )
+        self._world = surroundings()
+        tables = self._configuration.sinks if options.send else {}
+        self._sinks = configured(tables, self._configuration.where, self._world)
         self._base = self._configuration.base()
         self._states = workspace.store.states()
         self._stored: dict[str, list[str]] = {}
@@ -116,7 +117,10 @@ class _Ingestion:
         gone = self._gone(paths)
         for document_id in gone if self._options.prune else ():
             self._changes.append(self._workspace.remove(document_id))
-        return self._report(started_at, clock, gone)
+        report, run = self._report(started_at, clock, gone)
+        delivery = Delivery(report, run, str(self._workspace.path))
+        undelivered = deliver(delivery, self._sinks, self._world)
+        return msgspec.structs.replace(report, undelivered=undelivered)
 
     def _to_read(self, paths: Sequence[Path]) -> Iterator[FoundFile]:
         """Yield the files that have to be read; note what is unchanged, skipped or refused."""
@@ -255,7 +259,9 @@ class _Ingestion:
         self._errors.append(FileError(file=file, message=message))
         self._findings.append(file_finding("SF201", message, file))
 
-    def _report(self, started_at: datetime, clock: float, gone: tuple[str, ...]) -> IngestReport:
+    def _report(
+        self, started_at: datetime, clock: float, gone: tuple[str, ...]
+    ) -> tuple[IngestReport, Run]:
         store = self._workspace.store
         counts = store.counts()
         configuration = self._configuration
@@ -266,23 +272,10 @@ class _Ingestion:
             for each in measured.tallies
             for section in each.lifted
         )
-        run = store.record_run(
-            Run(
-                run_id=0,
-                started_at=started_at.isoformat(timespec="seconds"),
-                standfirst_version=__version__,
-                chunker_version=CHUNKER_VERSION,
-                configuration_digest=configuration_digest(self._base),
-                corpus_fingerprint=corpus_fingerprint(store.states().items()),
-                documents=counts.documents,
-                chunks=counts.chunks,
-                rates=measured.rates,
-                families=tuple(sorted(Counter(t.family for t in measured.tallies).items())),
-                alerts=measured.alerts,
-                causes=measured.causes,
-            )
+        run = record_run(
+            self._workspace, configuration, measured, started_at.isoformat(timespec="seconds")
         )
-        return IngestReport(
+        report = IngestReport(
             run_id=run.run_id,
             documents=counts.documents,
             chunks=counts.chunks,
@@ -308,16 +301,9 @@ class _Ingestion:
             untold=measured.untold,
             unlike=unlike(measured.tallies, (*self._added, *self._changed)),
         )
+        return report, run
 
 
 def file_finding(code: str, message: str, file: str) -> Finding:
     """Return a finding about a whole file."""
     return msgspec.structs.replace(reading_finding(code, message), file=file)
-
-
-def corpus_fingerprint(states: Iterable[tuple[str, State]]) -> str:
-    """Return the SHA-256 of which documents there are, in which version and family."""
-    digest = sha256()
-    for document_id, state in sorted(states):
-        digest.update(f"{document_id}\0{state.sha256}\0{state.family}\n".encode())
-    return digest.hexdigest()

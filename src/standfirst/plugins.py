@@ -9,13 +9,14 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
 from standfirst.model.family import Limits
-from standfirst.model.finding import FailureRate, Finding, GateFault
-from standfirst.model.report import ChunkChanges, Prepared
+from standfirst.model.finding import FailureRate, Finding, GateFault, Run
+from standfirst.model.place import Record
+from standfirst.model.report import ChunkChanges, IngestReport, Prepared
 from standfirst.model.source import PagedSource, SourceFile, TextSource
 
 
@@ -186,12 +187,41 @@ class ChatModel(Protocol):
     def complete(self, messages: Sequence[dict[str, str]]) -> str: ...
 
 
-class Sink(Protocol):
-    """Receives the report of a run."""
+@dataclass(frozen=True)
+class Delivery:
+    """What sinks receive: the report of an ingestion with its run, and where the run is kept."""
+
+    report: IngestReport
+    run: Run
+    workspace: str
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """The world as sinks see it: environment, waiting, time and the log, so that tests need none.
+
+    `sleep` takes seconds, `now` returns seconds since 1970, `log` takes one line.
+    """
+
+    environment: Mapping[str, str]
+    sleep: Callable[[float], None]
+    now: Callable[[], float]
+    log: Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Sink:
+    """Takes the report of an ingestion somewhere; a file in `services/sinks/` that sets `SINK`.
+
+    `settings` is the record that the table `[sinks.NAME]` of the configuration file is read as.
+    `prepare` is called before anything is ingested and raises a ConfigurationError for what will
+    not work, such as a missing secret. `send` raises a DeliveryError when the report was not taken.
+    """
 
     name: str
-
-    def send(self, report: bytes) -> None: ...
+    settings: type[Record]
+    send: Callable[[Delivery, Any, Surroundings], None]
+    prepare: Callable[[Any, Surroundings], None] | None = None
 
 
 def modules(package: ModuleType) -> Iterator[ModuleType]:

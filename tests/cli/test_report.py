@@ -106,7 +106,8 @@ def test_an_alert_comes_with_the_cut_behind_it_and_its_cure_before_any_list(caps
     lines = shown(alerted("fail", findings=(finding,)), capsys).splitlines()
     said = [line.strip() for line in lines]
     at = said.index(
-        "ALERT: 10.0% of the chunks of the family law do not stand alone. Most of it: SF102."
+        "ALERT: 10.0% of the chunks of the family law do not stand alone. "
+        "Most of it: SF102 points elsewhere."
     )
     assert said[at + 1] == "61 of 90 failing chunks: list items without their lead-in, family law."
     assert said[at + 2] == "Cure: raise chunk.size."

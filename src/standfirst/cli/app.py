@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from standfirst.cli import (
+    accept,
     ask,
     check,
     chunk,
@@ -16,6 +17,7 @@ from standfirst.cli import (
     export,
     families,
     ingest,
+    rates,
     search,
     show,
     version,
@@ -46,6 +48,8 @@ app.command(context_settings=_ANY_TEXT)(guarded(ask.ask))
 app.command()(guarded(show.show))
 app.command()(guarded(check.check))
 app.command()(guarded(chunk_ready.chunk_ready))
+app.command()(guarded(rates.rates))
+app.command()(guarded(accept.accept))
 app.command()(guarded(explain.explain))
 app.command()(guarded(export.export))
 app.command()(guarded(families.families))

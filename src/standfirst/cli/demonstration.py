@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,7 +37,7 @@ def demonstrate(folder: Path, write: Write) -> int:
 
     documents = _unpacked(folder / DOCUMENTS_FOLDER)
     write(f"Three documents are in {documents}. They are ingested into {folder}:", "")
-    batch = run_batch([documents], folder, ingest_options())
+    batch = run_batch([documents], folder, replace(ingest_options(), send=False))
     write(*report_lines(batch._replace(report=structs.replace(batch.report, advice=()))))
     with Workspace.open(folder) as workspace:
         for question in QUESTIONS:

@@ -58,11 +58,16 @@ def family_table(rates: Iterable[FailureRate], previous: Run | None) -> Iterator
 
 def alert_lines(alerts: Sequence[Alert]) -> Iterator[str]:
     """Yield what each alert says, and the cut behind most of it."""
+    from standfirst.cli.codes import known_codes
+
+    shown: Cause | None = None
     for alert in alerts:
         said = "ALERT" if alert.severity == "fail" else "Warning"
-        check = f" Most of it: {alert.check}." if alert.check else ""
+        name = known_codes().get(alert.check or "", "")
+        check = f" Most of it: {alert.check} {name}." if alert.check else ""
         yield f"{said}: {one_line(alert.message)}.{check}"
-        if alert.cause is not None:
+        if alert.cause is not None and alert.cause != shown:
+            shown = alert.cause
             yield f"  {one_line(alert.cause.sentence)}."
             yield f"  Cure: {one_line(alert.cause.cure)}."
 

@@ -51,6 +51,9 @@ def report_lines(batch: Batch) -> Iterator[RenderableType]:
         yield ""
         yield "Findings in what was read (`standfirst explain CODE` says more):"
         yield findings_table(noticed)
+    for failure in report.undelivered:
+        yield ""
+        yield f"Not delivered: {one_line(failure)}."
     if report.advice:
         yield ""
         yield "Next:"

@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,6 +24,8 @@ DEFAULT_FAMILY = "default"
 ENVIRONMENT_PREFIX = "STANDFIRST_"
 FAMILY_FOLDER = "families"
 """A folder of this name beside the configuration file holds a project's own families."""
+
+SINKS_TABLE = "sinks"
 
 FIRST_PAGE_CHARACTERS = 3000
 """About what a first page holds; only this much is searched for a family's words."""
@@ -60,12 +63,15 @@ class Configuration(NamedTuple):
     """Everything settings are resolved from, read once and checked.
 
     `forced` is the family the user names, "" to choose by the match rules; `layers` are the
-    configuration file, the environment and the flags, in rising order of precedence.
+    configuration file, the environment and the flags, in rising order of precedence. `sinks` are
+    the tables below `[sinks]` of the configuration file `where`.
     """
 
     families: tuple[Family, ...]
     forced: str
     layers: Layers
+    sinks: Mapping[str, Any] = MappingProxyType({})
+    where: str = ""
 
     def family_of(self, path: str, first_page: str) -> tuple[Family, bool]:
         """Return the family of a document, and whether a rule or the user chose it."""
@@ -147,12 +153,16 @@ def load_configuration(
     type, with the nearest known key.
     """
     layers: list[tuple[str, Mapping[str, Any]]] = []
+    sinks: Mapping[str, Any] = {}
     if config is not None:
-        layers.append((str(config), _checked(_flat(_read_toml(config)), str(config))))
+        content = _read_toml(config)
+        sinks = _tables(content.pop(SINKS_TABLE, {}), str(config))
+        layers.append((str(config), _checked(_flat(content), str(config))))
     layers.append(("environment", _checked(_from_environment(environment or {}), "environment")))
     layers.append(("flag", _checked((overrides or {}).items(), "--set")))
     own = sorted((config.parent / FAMILY_FOLDER).glob("*.toml")) if config is not None else []
-    found = Configuration((*map(_family_file, own), *_shipped_families()), family, tuple(layers))
+    families = (*map(_family_file, own), *_shipped_families())
+    found = Configuration(families, family, tuple(layers), sinks, str(config or ""))
     for each in found.families if not family else [found.family_of("", "")[0]]:
         found.settings(each)
     return found
@@ -188,6 +198,15 @@ def _read_toml(path: Path) -> dict[str, Any]:
         raise ConfigurationError(f"{path} cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigurationError(f"{path} is not valid TOML: {error}") from error
+
+
+def _tables(content: Any, where: str) -> dict[str, Any]:
+    """Return the tables of the sinks; what they hold is for each sink to say."""
+    if isinstance(content, dict) and all(isinstance(table, dict) for table in content.values()):
+        return content
+    raise ConfigurationError(
+        f"{where}: [{SINKS_TABLE}] holds one table a sink, such as [{SINKS_TABLE}.markdown]"
+    )
 
 
 def _from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, str]]:

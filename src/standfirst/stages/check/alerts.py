@@ -102,13 +102,14 @@ def _alerts(
     if settings is None or rate.rate is None or rate.verdict not in ("warn", "fail"):
         return
     before = known.before.get((rate.scope, rate.key))
-    if rate.scope == "family" and before and move(rate, before, settings) == "fail":
+    has_moved = rate.scope == "family" and move(rate, before, settings) == "fail"
+    if has_moved:
         yield _alert(rate, "moved_by", settings.moved_by or 0.0, known, before)
     if rate.examined < settings.min_examined:
         return
     if settings.fail_over is not None and rate.rate > settings.fail_over:
         yield _alert(rate, "fail_over", settings.fail_over, known)
-    elif settings.warn_over is not None and rate.rate > settings.warn_over:
+    elif settings.warn_over is not None and rate.rate > settings.warn_over and not has_moved:
         yield _alert(rate, "warn_over", settings.warn_over, known)
 
 
