@@ -44,7 +44,8 @@ def crop_folder(document_id: str) -> str:
 def safe_name(name: str) -> str:
     """Return a name for a file or folder that no two ids share and that never leads elsewhere.
 
-    Letters, digits, `_`, `-` and dots inside stay, every other character is written as its bytes (%2F); a name
+    Letters, digits, `_`, `-` and dots inside stay, every other character is written as its bytes
+    (%2F); a name
     too long for a file system ends in a digest.
     """
     escaped = _UNSAFE.sub(lambda match: _percent(match[0]), name) or "%"

@@ -16,6 +16,7 @@ from standfirst.stages.segment.tables.orientation import Turn, reading_turn, tur
 from standfirst.stages.segment.tables.region import TableRegion, hull
 from standfirst.stages.segment.tables.regions import sheet_to_tables
 from standfirst.stages.segment.tables.rows import Row, words_to_rows
+from standfirst.stages.segment.tables.rulings import Line
 from standfirst.stages.segment.tables.sheet import Sheet, page_to_sheet
 from standfirst.stages.segment.tables.structure import rows_to_proposal
 from standfirst.stages.segment.tables.surroundings import (
@@ -26,6 +27,12 @@ from standfirst.stages.segment.tables.surroundings import (
 )
 
 __all__ = ["Continuation", "TableRegion", "find_continuation", "find_tables"]
+
+RULE_REACH = 6.0
+"""Points within which a rule over or under the rows belongs to their table."""
+
+RULE_COVERS = 0.8
+"""The share of a table's width that its own rules cover."""
 
 FURNITURE_ROWS = 3
 """A running header or footer has at most this many rows."""
@@ -67,7 +74,8 @@ def _region(table: Found, around: Around, sheet: Sheet, page: tuple[int, Turn]) 
     proposal = _proposal(table, sheet)
     caption = _box(around.caption)
     notes = _box(around.notes)
-    whole = hull([box for box in (table.bbox, caption, notes) if box is not None])
+    cells = _within_its_rules(table.bbox, sheet.rulings.drawn)
+    whole = hull([box for box in (cells, caption, notes) if box is not None])
     return TableRegion(
         physical_page=number,
         bbox=turn.back(whole),
@@ -83,6 +91,17 @@ def _region(table: Found, around: Around, sheet: Sheet, page: tuple[int, Turn]) 
         closes_page=_stands_last([r for r in around.rest if r.baseline > whole[3]]),
         turn=turn.degrees,
     )
+
+
+def _within_its_rules(box: BBox, lines: list[Line]) -> BBox:
+    """Widen a table's box to the rules that run over its whole width: its picture holds them."""
+    x0, top, x1, bottom = box
+    for line in lines:
+        across = min(line.end, box[2]) - max(line.start, box[0])
+        is_its_own = top - RULE_REACH <= line.at <= bottom + RULE_REACH
+        if is_its_own and across >= RULE_COVERS * (box[2] - box[0]):
+            x0, x1 = min(x0, line.start), max(x1, line.end)
+    return (x0, top, x1, bottom)
 
 
 def _column_edges(table: Found) -> tuple[float, ...]:
