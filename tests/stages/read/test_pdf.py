@@ -222,6 +222,19 @@ def test_a_page_that_is_a_picture_is_reported_and_not_an_empty_success() -> None
     assert "no text layer" in pages[0].findings[0].message
 
 
+def test_letters_drawn_as_shapes_are_reported_and_rules_alone_are_not() -> None:
+    def outlines(canvas: Canvas) -> None:
+        for place in range(12):
+            canvas.circle(50 + 8 * place, 700, 3, fill=1)
+
+    def ruled(canvas: Canvas) -> None:
+        for place in range(40):
+            canvas.line(50, 700 - 10 * place, 500, 700 - 10 * place)
+            canvas.rect(50, 700 - 10 * place, 20, 8, fill=1)
+
+    assert [codes(page) for page in pages_of(pdf(outlines, ruled))] == [{"SF205"}, set()]
+
+
 def test_a_font_whose_map_is_wrong_is_reported_and_its_soup_dropped() -> None:
     prose = "The committee decides within four weeks whether the appeal is well founded or not. "
     shifted = "".join(chr(ord(c) + 1) if c != " " else c for c in prose)

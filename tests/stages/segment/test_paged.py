@@ -226,3 +226,19 @@ def test_a_formula_inside_a_line_leaves_the_sentence_whole() -> None:
     source = laid_out(page(line), find_regions=lambda _: [region])
     assert source.text == "the rate is of the year, as agreed before"
     assert source.text[: source.lifted[0].anchor] == "the rate is"
+
+
+def test_the_box_of_a_line_and_the_title_of_a_heading_leave_its_regions_out() -> None:
+    tall = Region("formula", "formula_2d", (89, 70, 107, 130), "P over Q")
+    heading = Text(50, 100, "1 On PQ", size=16, font=1)
+    source = laid_out(page(heading, Text(50, 200, LONG)), find_regions=lambda _: [tall])
+    (element,) = [each for each in source.elements if each.kind == "heading"]
+    assert element.label == source.text[element.start : element.end] == "1 On"
+    _, top, x1, bottom = source.pages[0].lines[0].bbox
+    assert x1 <= 89 and top > 80 and bottom < 110
+
+
+def test_pages_without_a_word_or_a_block_are_reported_as_an_empty_document() -> None:
+    assert [finding.code for finding in laid_out(page()).findings] == ["SF202"]
+    region = Region("figure", "figure", (50, 50, 300, 300), "")
+    assert not laid_out(page(), find_regions=lambda _: [region]).findings

@@ -27,8 +27,8 @@ their square. A page of text has one to five thousand."""
 SCAN_SHARE = 0.5
 """A picture over half of the page with hardly a glyph on it is a scan."""
 HARDLY_A_GLYPH = 20
-OUTLINED_PATHS = 200
-"""A page of so many paths and no text paints its letters as outlines."""
+FEWEST_OUTLINES = 10
+"""A page without text that paints so many shapes says something in them: letters or a drawing."""
 
 
 def read_page(document: Any, index: int, book: FontBook, limits: Limits) -> PageSource:
@@ -194,7 +194,7 @@ def _report_missing_text(source: PageSource, painting: Painting) -> None:
     area = max(1.0, source.width * source.height)
     pictured = sum((p.x1 - p.x0) * (p.bottom - p.top) for p in painting.pictures)
     is_scan = pictured >= SCAN_SHARE * area or (pictured > 0 and not source.glyphs)
-    if is_scan or (not source.glyphs and painting.paths >= OUTLINED_PATHS):
+    if is_scan or (not source.glyphs and painting.outlines >= FEWEST_OUTLINES):
         what = "a picture" if is_scan else "drawn outlines"
         source.findings.append(
             reading_finding(

@@ -24,14 +24,15 @@ class Painting(NamedTuple):
     """`grounds` are boxes of everything that is not white and may lie behind text.
 
     `covers` are opaque rectangles that are painted after some text. `texts` are the addresses of
-    the text objects with their place in the order of painting; `paths` counts those objects.
+    the text objects with their place in the order of painting; `outlines` counts the shapes that
+    are neither rules nor rectangles: letters drawn as such are among them.
     """
 
     rules: list[Rule]
     pictures: list[Picture]
     grounds: list[BBox]
     covers: list[Cover]
-    paths: int
+    outlines: int
     texts: dict[int, int]
     is_cut: bool
 
@@ -51,7 +52,7 @@ def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
     grounds: list[BBox] = []
     covers: list[Cover] = []
     texts: dict[int, int] = {}
-    paths = 0
+    outlines = 0
     is_cut = False
     for count, painted in enumerate(_objects(page, placement, pdfium)):
         if len(rules) >= max_rules or count >= MAX_OBJECTS:
@@ -60,8 +61,7 @@ def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
         if painted.kind == pdfium.FPDF_PAGEOBJ_TEXT:
             texts[ctypes.addressof(painted.handle.contents)] = count
         elif painted.kind == pdfium.FPDF_PAGEOBJ_PATH:
-            paths += 1
-            _sort_path(painted, rules, grounds, pdfium)
+            outlines += _sort_path(painted, rules, grounds, pdfium)
             box = _covering(page, painted, pdfium) if texts else None
             if box is not None and len(covers) < MOST_COVERS:
                 covers.append(Cover(count, box))
@@ -69,7 +69,7 @@ def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
             grounds.append(box)
             if painted.kind == pdfium.FPDF_PAGEOBJ_IMAGE:
                 pictures.append(Picture(*box))
-    return Painting(rules[:max_rules], pictures, grounds, covers, paths, texts, is_cut)
+    return Painting(rules[:max_rules], pictures, grounds, covers, outlines, texts, is_cut)
 
 
 def _covering(page: Any, painted: _Painted, pdfium: Any) -> BBox | None:
@@ -130,7 +130,8 @@ def _bounds(painted: _Painted, pdfium: Any) -> BBox | None:
     return painted.placement.box(left.value, bottom.value, right.value, top.value)
 
 
-def _sort_path(painted: _Painted, rules: list[Rule], grounds: list[BBox], pdfium: Any) -> None:
+def _sort_path(painted: _Painted, rules: list[Rule], grounds: list[BBox], pdfium: Any) -> bool:
+    """Sort a path into rules and grounds; tell whether it is a shape that is no rule."""
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(painted.handle, fill, stroke)
     is_filled = fill.value != 0 and not _is_white(painted.handle, pdfium.FPDFPageObj_GetFillColor)
@@ -138,17 +139,19 @@ def _sort_path(painted: _Painted, rules: list[Rule], grounds: list[BBox], pdfium
         painted.handle, pdfium.FPDFPageObj_GetStrokeColor
     )
     if not (is_filled or is_stroked):
-        return
+        return False
     box = _bounds(painted, pdfium)
     if box is None:
-        return
+        return False
     kind = _thin(box)
     if is_filled and kind is None:
         grounds.append(box)
     if kind is not None:
         rules.append(Rule(*box, kind))
-        return
+        return False
+    before = len(rules)
     rules.extend(_rules_of_segments(painted, pdfium))
+    return len(rules) == before
 
 
 def _is_white(handle: Any, get_colour: Any) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,14 +13,13 @@ from standfirst.model.document import Line as PlacedLine
 from standfirst.model.place import BBox, Span
 from standfirst.model.source import Element, Lifted
 from standfirst.stages.segment.paged.joining import hyphenated_words, join
-from standfirst.stages.segment.paged.lines import CELL_MARK, Line
+from standfirst.stages.segment.paged.lines import Line, spaced, unmarked
 from standfirst.stages.segment.paged.page_lines import Region
 from standfirst.stages.segment.paged.page_numbers import Numbering
 from standfirst.stages.segment.paged.passages import Passage
 from standfirst.stages.segment.paged.words import REGION_MARK
 
 BETWEEN = "\n\n"
-_WHITE = re.compile(r"\s+")
 
 
 class PageFacts(NamedTuple):
@@ -88,10 +86,10 @@ class _Writer:
         )  # fmt: skip
 
     def _write_line(self, line: Line, following: Line | None, is_row: bool) -> None:
-        text = _unmarked(line)
+        text = unmarked(line)
         kept, between = text, ""
         if following is not None:
-            after = _unmarked(following)
+            after = unmarked(following)
             kept, between = (text, "\n") if is_row else join(text, after, self._hyphenated)
         start = self.length
         self._anchor(line, start)
@@ -112,17 +110,8 @@ class _Writer:
         """Remember where in a line its regions stood: right behind the text before each."""
         before = line.text.split(REGION_MARK)
         for index, region in enumerate(line.regions):
-            text = _spaced(" ".join(before[: index + 1]))
+            text = spaced(" ".join(before[: index + 1]))
             self.anchors.append(_Anchor(line.page, region, start + len(text)))
-
-
-def _unmarked(line: Line) -> str:
-    return _spaced(line.text.replace(REGION_MARK, " ")) if line.regions else line.text
-
-
-def _spaced(text: str) -> str:
-    """Return the text with one blank, or the mark between cells, for each stretch of white."""
-    return _WHITE.sub(lambda white: CELL_MARK if CELL_MARK in white.group() else " ", text).strip()
 
 
 def assemble(

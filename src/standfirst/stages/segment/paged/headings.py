@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from standfirst.model.source import OutlineEntry
-from standfirst.stages.segment.paged.lines import Line
+from standfirst.stages.segment.paged.lines import Line, unmarked
 from standfirst.stages.segment.paged.markers import (
     bullet_of,
     heading_depth,
@@ -191,7 +191,7 @@ def set_levels(passages: Iterable[Passage], body: BodyStyle) -> None:
     """Give each heading its level and its title."""
     headings = [passage for passage in passages if passage.kind == "heading"]
     for heading in headings:
-        heading.label = " ".join(" ".join(line.text for line in heading.lines).split())
+        heading.label = " ".join(" ".join(unmarked(line) for line in heading.lines).split())
     by_style: dict[_StyleKey, list[Passage]] = defaultdict(list)
     for heading in headings:
         by_style[_style(heading, body)].append(heading)

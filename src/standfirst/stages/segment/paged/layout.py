@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from standfirst.model.document import Dropped, GlyphCount
-from standfirst.model.finding import Finding
+from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import PagedSource, PageSource, TextSource
 from standfirst.stages.segment.paged.assembly import PageFacts, assemble
 from standfirst.stages.segment.paged.furniture import Edge, PageExtent, edges, find_furniture
@@ -77,6 +77,8 @@ def _text_source(
         kept.append(_without(page, running, reasons))
     passages, body = _passages(source, kept)
     assembly = assemble(passages, [page.facts for page in kept], numbering)
+    if not assembly.text and not assembly.lifted:
+        findings.append(reading_finding("SF202", "empty document: there is no text in it"))
     return TextSource(
         media_type=source.media_type,
         text=assembly.text,

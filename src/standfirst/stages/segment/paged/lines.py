@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from standfirst.model.place import BBox
 from standfirst.model.source import Font
 from standfirst.stages.segment.paged.rows import Row
-from standfirst.stages.segment.paged.words import Word
+from standfirst.stages.segment.paged.words import REGION_MARK, Word
 
 CELL_GAP = 1.8
 """A gap of so many type sizes between two words of a row parts cells, not words."""
 SPACED_GAP, FEWEST_SPACED = 0.45, 4
 """Blanks within letter-spaced words, in type sizes, and letters that make sure it is one."""
 CELL_MARK = "\t"
+_WHITE = re.compile(r"\s+")
 
 
 class Line(msgspec.Struct, gc=False):
@@ -24,11 +26,12 @@ class Line(msgspec.Struct, gc=False):
 
     `left` and `right` are the edges of that column. `cells` counts what wide gaps part. `bbox`,
     `baseline`, `left` and `right` are in the frame of the line's writing direction; `page_box` is
-    the box on the page where that differs. `first_gap` is the space after the first word in type
-    sizes; `starts_raised` tells of a mark at its start, `is_aside` of a column of notes beside the
-    text. `outline_level`, `tag_level` and `heading_depth` are 0 where there is none; `tag` numbers
-    the page's tagged headings from 1. `regions` are the indices of the regions that were lifted
-    from the line, in the order of their marks in `text`.
+    the box of its words on the page, None where that is `bbox`, which covers lifted regions, too.
+    `first_gap` is the space after the first word in type sizes; `starts_raised` tells of a mark at
+    its start, `is_aside` of a column of notes beside the text. `outline_level`, `tag_level` and
+    `heading_depth` are 0 where there is none; `tag` numbers the page's tagged headings from 1.
+    `regions` are the indices of the regions that were lifted from the line, in the order of their
+    marks in `text`.
     """
 
     text: str
@@ -83,7 +86,23 @@ def row_to_line(row: Row, fonts: Sequence[Font], page: int) -> Line:
         first_gap=(words[1].x0 - words[0].x1) / max(row.size, 1.0) if len(words) > 1 else 0.0,
         starts_raised=bool(words) and words[0].is_raised,
         regions=tuple([word.order for word in words if not word.letters]),
+        page_box=_around(written) if 0 < len(written) < len(words) else None,
     )
+
+
+def unmarked(line: Line) -> str:
+    """Return a line's text without the marks of its regions."""
+    return spaced(line.text.replace(REGION_MARK, " ")) if line.regions else line.text
+
+
+def spaced(text: str) -> str:
+    """Return the text with one blank, or the mark between cells, for each stretch of white."""
+    return _WHITE.sub(lambda white: CELL_MARK if CELL_MARK in white.group() else " ", text).strip()
+
+
+def _around(words: Iterable[Word]) -> BBox:
+    x0s, tops, x1s, bottoms = zip(*[(w.x0, w.top, w.x1, w.bottom) for w in words], strict=True)
+    return min(x0s), min(tops), max(x1s), max(bottoms)
 
 
 def _size(words: Sequence[Word]) -> float:

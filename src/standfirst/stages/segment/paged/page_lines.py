@@ -134,7 +134,7 @@ def _frame_lines(
             lines.append(line)
     if frame.angle:
         for line in lines:
-            line.page_box = frame.on_page(line.bbox)
+            line.page_box = frame.on_page(line.page_box or line.bbox)
     return lines
 
 
