@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from standfirst.model.source import ElementKind
 from standfirst.stages.read.docx.inline import Inline
 from standfirst.stages.read.docx.lists import Nesting
-from standfirst.stages.read.docx.nodes import Node
+from standfirst.stages.read.docx.nodes import Node, plain_text
 from standfirst.stages.read.docx.notes import Note
 from standfirst.stages.read.docx.numbering import Counters, PrintedNumber
 from standfirst.stages.read.docx.paragraphs import Paragraph, ParagraphLook, is_title, typed_marker
@@ -19,7 +19,7 @@ from standfirst.stages.read.docx.reading import (
     Part,
     Reading,
 )
-from standfirst.stages.read.docx.segments import Segment
+from standfirst.stages.read.docx.segments import PAGE_BREAK, Segment
 from standfirst.stages.read.docx.tables import CellContent, TableWalk
 from standfirst.stages.read.rendering import Block
 
@@ -161,7 +161,9 @@ class BlockWalk:
             self.add(Block(look.kind, segment.lines), paragraph)
         else:
             self.text(segment, paragraph)
-        self.parts[-1].breaks = [(0, 0)] * self.breaks + segment.breaks
+        part = self.parts[-1]
+        inside = [(0, 0)] * len(segment.breaks) if part.block.kind == "heading" else segment.breaks
+        part.breaks = [(0, 0)] * self.breaks + inside
         self.breaks = 0
 
     def is_heading(self, segment: Segment, paragraph: Paragraph) -> bool:
@@ -208,6 +210,7 @@ class BlockWalk:
     def code(self, paragraph: Paragraph) -> None:
         """Lines of code that follow each other are one block."""
         self.nesting.close()
+        self.breaks += paragraph.inline.pieces.count(PAGE_BREAK)
         lines = paragraph.inline.raw_lines()
         before = self.parts[-1] if self.parts else None
         name = paragraph.look.style.name
@@ -225,15 +228,19 @@ class BlockWalk:
         if self.inside >= MAX_INSIDE:
             self.flattened(node)
             return
-        for part in TableWalk(self.reading, self.cell, self.leave_out).parts(node):
-            part.breaks = [(0, 0)] * self.breaks + part.breaks
+        parts, breaks = TableWalk(self.reading, self.cell, self.leave_out).content(node)
+        if parts:
+            parts[0].breaks = [(0, 0)] * self.breaks + parts[0].breaks
             self.breaks = 0
-            self.parts.append(part)
+        self.parts += parts
+        self.breaks += breaks
 
     def cell(self, nodes: Iterable[Node]) -> CellContent:
         """Return what a table's cell holds."""
         walk = BlockWalk(self.reading, inside=self.inside + 1, boxed=self.boxed)
-        return CellContent(walk.run(nodes), walk.breaks)
+        parts = walk.run(nodes)
+        self.notes += walk.notes
+        return CellContent(parts, walk.breaks)
 
     def box(self, node: Node) -> None:
         """Hand on the blocks of a text box, whose lists count for themselves."""
@@ -244,6 +251,7 @@ class BlockWalk:
         self.reading.counters = Counters(self.reading.numbering)
         walk = BlockWalk(self.reading, inside=self.inside + 1, boxed=True)
         self.parts += walk.run(node.children)
+        self.notes += walk.notes
         self.breaks += walk.breaks
         self.reading.counters = counters
 
@@ -254,6 +262,6 @@ class BlockWalk:
             inline = Inline(self.reading)
             inline.add_all(paragraph)
             for box in inline.boxes:
-                inline.leave_out(TOO_DEEP, "".join(text.text for text in box.below("w:t")))
+                inline.leave_out(TOO_DEEP, plain_text(box))
             inline.boxes = []
             self.emit(Paragraph(inline, ParagraphLook(self.reading, None)))

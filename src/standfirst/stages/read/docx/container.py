@@ -205,5 +205,5 @@ def _encrypted(file: str) -> SourceError:
 def _resolved(folder: str, target: str) -> str:
     """Return the name of the part that a target means, seen from a part's folder."""
     target = unquote(target.partition("#")[0]).replace("\\", "/")
-    path = target if target.startswith("/") else posixpath.join(folder, target)
-    return posixpath.normpath(path).lstrip("/")
+    # What leads above the root stays at the root.
+    return posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")

@@ -11,8 +11,9 @@ from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.docx.about import about
 from standfirst.stages.read.docx.body import BlockWalk
 from standfirst.stages.read.docx.container import Package
-from standfirst.stages.read.docx.furniture import leave_out_furniture, plain_text
+from standfirst.stages.read.docx.furniture import leave_out_furniture
 from standfirst.stages.read.docx.headings import set_off_headings
+from standfirst.stages.read.docx.nodes import plain_text
 from standfirst.stages.read.docx.notes import Note, Notes
 from standfirst.stages.read.docx.numbering import Counters, Numbering
 from standfirst.stages.read.docx.pages import SectionEnd, page_records, stated_pages
@@ -117,6 +118,8 @@ def _text_source(source: SourceFile, reading: Reading, parts: list[Part], left: 
     breaks: list[int] = []
     sections: list[SectionEnd] = []
     for part in parts:
+        if part.block.kind == "code":
+            _trim(part.block.lines)
         lines = page.add(part.block)
         breaks += [lines[line].start + place for line, place in part.breaks]
         if part.section is not None:
@@ -136,6 +139,12 @@ def _text_source(source: SourceFile, reading: Reading, parts: list[Part], left: 
         dropped=tuple(reading.dropped),
         findings=tuple(_findings(reading, bool(parts))),
     )
+
+
+def _trim(lines: list[str]) -> None:
+    """Take the empty lines behind code off."""
+    while not lines[-1]:
+        lines.pop()
 
 
 def _title(parts: list[Part]) -> str:

@@ -20,7 +20,7 @@ _ROW_END = r" \\ "
 _TALL = ("\\frac", "\\begin", "\\sum", "\\prod", "\\int", "\\sqrt", "\\binom")
 _MATRICES = {"()": "pmatrix", "[]": "bmatrix", "||": "vmatrix", "‖‖": "Vmatrix", "{}": "Bmatrix"}
 _BRACKETS = {"{": "\\{", "}": "\\}", "": "."}
-_TAKES_LIMITS = ("\\lim", "\\max", "\\min", "\\sup", "\\inf", "\\underbrace", "\\overbrace")
+_TAKES_LIMITS = (*(f"\\{name}" for name in FUNCTIONS), "\\underbrace", "\\overbrace")
 
 
 def latex(node: Node) -> str:
@@ -167,7 +167,9 @@ def _limit(node: Node, depth: int) -> str:
     base, limit = _part(node, "m:e", depth), _part(node, "m:lim", depth)
     if base.isascii() and base.isalpha() and len(base) > 1 and base not in FUNCTIONS:
         return rf"\operatorname*{{{base}}}{'_' if node.name == 'm:limLow' else '^'}{{{limit}}}"
-    if base in FUNCTIONS or base.startswith(_TAKES_LIMITS):
+    if base in FUNCTIONS:
+        base = "\\" + base
+    if base.startswith(_TAKES_LIMITS):
         return f"{base}{'_' if node.name == 'm:limLow' else '^'}{{{limit}}}"
     return rf"\{'underset' if node.name == 'm:limLow' else 'overset'}{{{limit}}}{{{base}}}"
 

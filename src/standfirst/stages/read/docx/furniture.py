@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from standfirst.stages.read.docx.nodes import Node
+from standfirst.stages.read.docx.nodes import Node, plain_text
 from standfirst.stages.read.docx.reading import COMMENT, Reading
 
 _RUNNING = {"header": "running header", "footer": "running footer"}
 _PAGE_FIELD = "PAGE"
-_LINE_ENDS = frozenset({"w:p", "w:br", "w:cr"})
-_SKIPPED = frozenset({"mc:Fallback", "w:del", "w:moveFrom", "w:instrText"})
 
 
 def leave_out_furniture(reading: Reading) -> bool:
@@ -34,26 +30,6 @@ def leave_out_furniture(reading: Reading) -> bool:
             seen.add((relation.kind, text))
             reading.drop(_RUNNING[relation.kind], text)
     return numbered
-
-
-def plain_text(node: Node) -> str:
-    """Return the text below a node, each paragraph on a line."""
-    pieces: list[str] = []
-    stack: list[Iterator[Node]] = [iter(node.children)]
-    while stack:
-        child = next(stack[-1], None)
-        if child is None:
-            stack.pop()
-            continue
-        if child.name in _LINE_ENDS:
-            pieces.append("\n")
-        elif child.name == "w:tab":
-            pieces.append("\t")
-        elif child.name in {"w:t", "m:t"}:
-            pieces.append(child.text)
-        if child.name not in _SKIPPED:
-            stack.append(iter(child.children))
-    return "".join(pieces).strip()
 
 
 def _has_page_field(root: Node) -> bool:

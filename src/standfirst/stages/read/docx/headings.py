@@ -63,6 +63,7 @@ def set_off_headings(parts: list[Part]) -> list[Part]:
                 part.section = part.section or parts[taken].section
             level = above + min(order.index(ranks[index]), _MOST_RANKS) + 1
             part.block = Block("heading", [title], level, -1, title)
+            part.breaks = [(0, 0)] * len(part.breaks)
         elif part.block.kind == "heading":
             above = part.block.level
         found.append(part)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from standfirst.stages.read.docx import reading as left_out
 from standfirst.stages.read.docx.drawings import OBJECT, drawn
 from standfirst.stages.read.docx.formulas import latex
-from standfirst.stages.read.docx.nodes import Node
+from standfirst.stages.read.docx.nodes import Node, plain_text
 from standfirst.stages.read.docx.notes import Note
 from standfirst.stages.read.docx.reading import Reading, reason_of_field
 from standfirst.stages.read.docx.segments import (
@@ -155,8 +155,7 @@ class Inline:
 def _deletion(inline: Inline, node: Node) -> None:
     """Left out of the text; what a change has moved away counts as well."""
     inline.reading.deletions += 1
-    texts = [child.text for name in ("w:delText", "w:t") for child in node.below(name)]
-    inline.leave_out(left_out.DELETED, "".join(texts))
+    inline.leave_out(left_out.DELETED, plain_text(node))
 
 
 def _insertion(inline: Inline, node: Node) -> None:
@@ -170,7 +169,7 @@ def _control(inline: Inline, node: Node) -> None:
     if content is None:
         return
     if properties is not None and properties.flag("w:showingPlcHdr"):
-        inline.leave_out(left_out.PLACEHOLDER, "".join(text.text for text in content.below("w:t")))
+        inline.leave_out(left_out.PLACEHOLDER, plain_text(content))
         return
     inline.add_all(content)
 
@@ -198,7 +197,7 @@ def _alternatives(inline: Inline, node: Node) -> None:
 
 def _reading_aid(inline: Inline, node: Node) -> None:
     """How characters are pronounced, above them."""
-    inline.leave_out(left_out.READING_AID, "".join(text.text for text in node.below("w:t")))
+    inline.leave_out(left_out.READING_AID, plain_text(node))
 
 
 def _ignored(inline: Inline, node: Node) -> None:

@@ -45,6 +45,8 @@ _PREFIXES = {
     "http://schemas.microsoft.com/office/word/2010/wordprocessingShape": "wps",
     "http://schemas.microsoft.com/office/drawing/2017/decorative": "adec",
 }
+_LINE_ENDS = frozenset({"w:p", "w:br", "w:cr"})
+_SKIPPED = frozenset({"mc:Fallback", "w:del", "w:moveFrom", "w:instrText"})
 _NO_ATTRIBUTES: dict[str, str] = {}
 
 
@@ -111,6 +113,26 @@ def as_number(value: str) -> int | None:
     """Return a whole number that an attribute states, None for anything else."""
     digits = value[1:] if value[:1] in {"-", "+"} else value
     return int(value) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
+
+
+def plain_text(node: Node) -> str:
+    """Return the text below a node, each paragraph on a line."""
+    pieces: list[str] = []
+    stack: list[Iterator[Node]] = [iter(node.children)]
+    while stack:
+        child = next(stack[-1], None)
+        if child is None:
+            stack.pop()
+            continue
+        if child.name in _LINE_ENDS:
+            pieces.append("\n")
+        elif child.name == "w:tab":
+            pieces.append("\t")
+        elif child.name in {"w:t", "w:delText", "m:t"}:
+            pieces.append(child.text)
+        if child.name not in _SKIPPED:
+            stack.append(iter(child.children))
+    return "".join(pieces).strip()
 
 
 def read_tree(chunks: Iterable[bytes]) -> Node:

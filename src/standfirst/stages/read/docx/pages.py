@@ -50,7 +50,8 @@ def _characters(parts: Sequence[Part]) -> int:
         len(line) - sum(map(line.count, " \t|"))
         for part in parts
         if not part.set_apart and part.block.kind != "footnote"
-        for line in part.block.lines
+        for number, line in enumerate(part.block.lines, start=1)
+        if part.block.kind != "table" or number != part.block.header_rows
     )
 
 

@@ -72,14 +72,20 @@ def to_lines(raw: str) -> tuple[list[str], list[tuple[int, int]]]:
     for line in raw.replace("\u2029", LINE_BREAK).split(LINE_BREAK):
         whole = line
         if PAGE_BREAK in line:
-            before, *parts = line.split(PAGE_BREAK)
+            whole, *parts = line.split(PAGE_BREAK)
             for part in parts:
-                breaks.append((len(lines), len(_collapsed(before))))
-                before += part
-                whole = before
+                breaks.append((len(lines), len(_collapsed(whole))))
+                whole += part
         if text := _collapsed(whole):
             lines.append(text)
-    return lines, breaks
+    return lines, [_at_text(place, lines) for place in breaks] if lines else breaks
+
+
+def _at_text(place: tuple[int, int], lines: list[str]) -> tuple[int, int]:
+    """Return a place on the lines, behind the white space that it may stand before."""
+    line, at = min(place, (len(lines) - 1, len(lines[-1])))
+    is_space = lines[line][at : at + 1].isspace()
+    return line, at + is_space
 
 
 def _collapsed(line: str) -> str:

@@ -70,10 +70,10 @@ class TableWalk:
         self._cell = cell
         self._leave_out = leave_out
 
-    def parts(self, table: Node) -> list[Part]:
+    def content(self, table: Node) -> CellContent:
         rows = [row for node in _wrapped(table, "w:tr") if (row := self._row(node)) is not None]
         if _is_layout(rows):
-            return [part for row in rows for cell in row.cells for part in _cell_parts(cell)]
+            return _one_after_the_other([cell.content for row in rows for cell in row.cells])
         return self._data(table, rows)
 
     def _row(self, node: Node) -> _Row | None:
@@ -111,7 +111,7 @@ class TableWalk:
         content = self._cell([child for child in node.children if child is not properties])
         return _Placed(column, width, merge, content)
 
-    def _data(self, table: Node, rows: list[_Row]) -> list[Part]:
+    def _data(self, table: Node, rows: list[_Row]) -> CellContent:
         grid_rows = _merged(rows)
         if grid_rows and _has_head(table, self._reading):
             grid_rows[0] = grid_rows[0]._replace(in_head=True)
@@ -122,7 +122,7 @@ class TableWalk:
         part = Part(Block("table", lines, header_rows=header_rows))
         part.notes = [note for each in contents for note in each.notes]
         part.breaks = _breaks(rows, found, len(lines), header_rows)
-        return [part] if lines or part.breaks else []
+        return CellContent([part], 0) if lines else CellContent([], len(part.breaks))
 
 
 def _wrapped(node: Node, name: str) -> Iterator[Node]:
@@ -150,12 +150,17 @@ def _is_layout(rows: list[_Row]) -> bool:
     )
 
 
-def _cell_parts(cell: _Placed) -> list[Part]:
-    parts, breaks = cell.content
-    if breaks and parts:
-        last = parts[-1]
-        last.breaks += [(len(last.block.lines) - 1, len(last.block.lines[-1]))] * breaks
-    return parts
+def _one_after_the_other(contents: list[CellContent]) -> CellContent:
+    """Return what cells hold as if there were no table."""
+    parts: list[Part] = []
+    breaks = 0
+    for content in contents:
+        if content.parts:
+            content.parts[0].breaks = [(0, 0)] * breaks + content.parts[0].breaks
+            breaks = 0
+        parts += content.parts
+        breaks += content.breaks
+    return CellContent(parts, breaks)
 
 
 def _merged(rows: list[_Row]) -> list[GridRow]:
