@@ -1,7 +1,8 @@
 """standfirst: retrieval chunks that stand on their own and can be cited.
 
 `split(title, text)` and `chunk_file(path)` give chunks in memory; `ingest(paths, workspace)`,
-`search` and `ask` work on a `Workspace` on disk.
+`search` and `ask` work on a `Workspace` on disk. `enforce(answer, chunks)` holds the words of any
+model to the answer contract.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from standfirst.model.family import Settings
     from standfirst.model.report import IngestReport
     from standfirst.pipeline import ask, chunk_file, search, split
+    from standfirst.stages.answer.enforce import enforce
     from standfirst.workspace import Workspace
 
 _HOMES = {
@@ -35,6 +37,7 @@ _HOMES = {
     "ask": "pipeline",
     "chunk_file": "pipeline",
     "embedding_text": "model.chunk",
+    "enforce": "stages.answer.enforce",
     "ingest": "ingestion",
     "search": "pipeline",
     "split": "pipeline",
@@ -54,6 +57,7 @@ __all__ = [
     "ask",
     "chunk_file",
     "embedding_text",
+    "enforce",
     "ingest",
     "search",
     "split",

@@ -18,6 +18,7 @@ PUBLIC = [
     "ask",
     "chunk_file",
     "embedding_text",
+    "enforce",
     "ingest",
     "search",
     "split",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from standfirst.languages.numbers import states_number
+from standfirst.languages.numbers import hides_number, states_number
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
 
@@ -71,3 +71,55 @@ def test_numbers(text: str, language: str) -> None:
 )
 def test_no_numbers(text: str, language: str) -> None:
     assert not states_number(text, language)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fi ve",
+        "t.w.o",
+        "t w o h u n d r e d",
+        "f\u200bive",
+        "twо",
+        "𝐭𝐰𝐨",
+        "ｔｗｏ",
+        "t\u0336w\u0336o",
+        "twö",
+        "xx mg",
+        "XL",
+        "MCM",
+        "nam tram mg",
+        "eine Tablette",
+        "a tablet",
+        "b.i.d.",
+        "zw anzig",
+        "🔟",
+        "IIII",
+        "●●●●●",
+        "một nửa",
+        "anderthalb",
+        "٥",
+        "５",
+        "⁵",
+    ],
+)
+def test_a_disguised_number_is_one(text: str) -> None:
+    assert hides_number(f"It is {text}.", "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("We intend it to be so, when attention is often needed...", "en"),
+        ("Tên thuốc và liều dùng theo chức năng thận.", "vi"),
+        ("Der Arzt weist darauf hin; die Gabe ist zu unterbrechen.", "de"),
+        ("Bệnh nhân nên uống thuốc sau bữa ăn.", "vi"),
+    ],
+)
+def test_plain_words_hide_no_number(text: str, language: str) -> None:
+    assert not hides_number(text, language)
+
+
+@given(ANY_TEXT, st.sampled_from(["en", "de", "vi", "fr"]))
+def test_what_states_a_number_hides_one(text: str, language: str) -> None:
+    assert hides_number(text, language) or not states_number(text, language)

@@ -95,6 +95,8 @@ class Fitting(dict[str, Fit | None]):
         self._by_spelling = {
             spelling: number for number, word in enumerate(words) for spelling in word.spellings
         }
+        # "O" and "OE" are two words, though "oe" may also spell the first.
+        self._by_spelling |= {word.term.folded: number for number, word in enumerate(words)}
         self._stems = [
             "" if is_number(word.term) else stem(word.term.exact, language) for word in words
         ]

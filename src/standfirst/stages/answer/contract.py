@@ -69,9 +69,21 @@ def quarantined(chunk: Chunk) -> list[ChunkAttachment]:
     return [attachment for attachment in chunk.attachments if attachment.quarantined]
 
 
+def is_guarded(chunk: Chunk) -> bool:
+    """Tell whether a chunk stands beside content that nobody has verified."""
+    return chunk.has_quarantined_content or bool(quarantined(chunk))
+
+
+def stated_fault(text: str, chunk: Chunk) -> Clause | None:
+    """Return the clause that stating `text` from a chunk breaks, or None."""
+    if text and chunk.chunk_kind == "block_descriptor":
+        return "C4"
+    return "C3" if is_guarded(chunk) and states_number(text, chunk.language) else None
+
+
 def _undisclosed(case: _Case) -> Iterator[str]:
     for chunk in case.used():
-        if chunk.has_quarantined_content and case.answer.complete:
+        if is_guarded(chunk) and case.answer.complete:
             yield f"{chunk.chunk_id} has quarantined content, yet the answer is called complete"
         for attachment in quarantined(chunk):
             if not any(_tells(case, segment, attachment) for segment in case.answer.segments):
@@ -101,7 +113,7 @@ def _unshown(case: _Case) -> Iterator[str]:
 
 def _numbers(case: _Case) -> Iterator[str]:
     for text, chunk in case.stated():
-        if chunk and chunk.has_quarantined_content and states_number(text, chunk.language):
+        if chunk and is_guarded(chunk) and states_number(text, chunk.language):
             yield f"a number is stated from {chunk.chunk_id}, which has quarantined content"
 
 
@@ -123,10 +135,11 @@ def _uncited(case: _Case) -> Iterator[str]:
         elif segment.kind in {"quote", "prose"} and not citation.quotation:
             yield f"citation {citation.number} quotes nothing"
     for citation in (*case.answer.citations, *case.answer.nearest):
-        yield from _unresolved(citation, case.chunks.get(citation.chunk_id))
+        yield from unresolved(citation, case.chunks.get(citation.chunk_id))
 
 
-def _unresolved(citation: Citation, chunk: Chunk | None) -> Iterator[str]:
+def unresolved(citation: Citation, chunk: Chunk | None) -> Iterator[str]:
+    """Yield why a citation does not lead to its chunk, section, page, box and words."""
     name = f"citation {citation.number}"
     if chunk is None:
         yield f"{name} names chunk {citation.chunk_id}, which is not among the chunks"
