@@ -350,7 +350,9 @@ def test_time_grows_with_the_size_of_a_file(block: str) -> None:
 
 def test_one_long_table_and_one_long_paragraph_take_linear_time() -> None:
     def work(count: int) -> None:
-        body = tbl(tr("a", "b") * 1, *[tr("c", "d")] * count) + p(run("x", "<w:b/>") * count)
+        page_end = "<w:r><w:lastRenderedPageBreak/></w:r>"
+        body = tbl(tr("a", "b"), *[tr("c", "d")] * count) + p(run("x", "<w:b/>") * count)
+        body += p((page_end + run("y ")) * count)
         read_docx(source_of(docx(body)), Limits())
 
     assert steps_grow_with(work)

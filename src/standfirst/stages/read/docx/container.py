@@ -32,7 +32,7 @@ ZIP_MAGIC = b"PK\x03\x04"
 # [MS-CFB] 2.2: what the old formats, and everything that is encrypted, are kept in.
 OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
-_CHUNK = 1 << 20
+_CHUNK = 1 << 18
 _MEBIBYTE = 1 << 20
 # Word writes some dozens; each costs memory before anything can be read.
 _MAX_ENTRIES = 20_000

@@ -47,7 +47,9 @@ _PREFIXES = {
 }
 _LINE_ENDS = frozenset({"w:p", "w:br", "w:cr"})
 _SKIPPED = frozenset({"mc:Fallback", "w:del", "w:moveFrom", "w:instrText"})
+# Most nodes have neither; these stand for what they have, and are never changed.
 _NO_ATTRIBUTES: dict[str, str] = {}
+_NO_CHILDREN: list[Node] = []
 
 
 class MarkupError(Exception):
@@ -66,7 +68,7 @@ class Node:
     def __init__(self, name: str, attributes: dict[str, str]) -> None:
         self.name = name
         self.attributes = attributes
-        self.children: list[Node] = []
+        self.children = _NO_CHILDREN
         self.text = ""
 
     def get(self, name: str, default: str = "") -> str:
@@ -170,13 +172,17 @@ class _Builder:
     """Builds nodes as the parser meets their tags."""
 
     def __init__(self, streamed: str) -> None:
-        self.root = Node("", _NO_ATTRIBUTES)
+        self.above = Node("", _NO_ATTRIBUTES)
         self.streamed = streamed
         self.names = _Names()
-        self.stack = [self.root]
+        self.stack = [self.above]
         self.pieces: list[str] = []
         self.done: list[Node] = []
         self.nodes = 0
+
+    @property
+    def root(self) -> Node:
+        return self.above.children[0] if self.above.children else self.above
 
     def require(self, name: str) -> bool:
         if self.root.name != name:
@@ -216,14 +222,17 @@ class _Builder:
     def start(self, joined: str, attributes: dict[str, str]) -> None:
         names = self.names
         stack = self.stack
-        if attributes:
-            node = Node(names[joined], {names[key]: attributes[key] for key in attributes})
+        node = Node(
+            names[joined],
+            {names[key]: value for key, value in attributes.items()}
+            if attributes
+            else _NO_ATTRIBUTES,
+        )
+        parent = stack[-1]
+        if parent.children:
+            parent.children.append(node)
         else:
-            node = Node(names[joined], _NO_ATTRIBUTES)
-        if len(stack) > 1:
-            stack[-1].children.append(node)
-        else:
-            self.root = node
+            parent.children = [node]
         stack.append(node)
         self.nodes += 1
         self.pieces.clear()
@@ -240,7 +249,7 @@ class _Builder:
                 node.text = "".join(self.pieces)
             self.pieces.clear()
         if self.streamed and stack[-1].name == self.streamed:
-            stack[-1].children.clear()
+            stack[-1].children = _NO_CHILDREN
             self.done.append(node)
             self.nodes = 0
 

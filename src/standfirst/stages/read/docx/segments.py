@@ -15,6 +15,8 @@ FORMULA_MARK = "\x01"
 
 _INVISIBLE = re.compile("[\u00ad\u200b\ufeff]")
 _EQUATION_NUMBER = re.compile(r"[(\[]?[A-Z]?\.?\d{1,3}(?:[.\-–]\d{1,3}){0,3}[a-z]?[)\]]?")
+# No line goes on over more pages; each costs a look at all that is before it.
+_MOST_PAGE_ENDS = 50
 _STOPS = ("", ".", ",", ";", "。", "，")
 
 
@@ -73,8 +75,10 @@ def to_lines(raw: str) -> tuple[list[str], list[tuple[int, int]]]:
         whole = line
         if PAGE_BREAK in line:
             whole, *parts = line.split(PAGE_BREAK)
-            for part in parts:
-                breaks.append((len(lines), len(_collapsed(whole))))
+            for number, part in enumerate(parts):
+                if number < _MOST_PAGE_ENDS:
+                    place = (len(lines), len(_collapsed(whole)))
+                breaks.append(place)
                 whole += part
         if text := _collapsed(whole):
             lines.append(text)
