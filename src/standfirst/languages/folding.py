@@ -23,6 +23,10 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _WRITTEN_OUT = re.compile(r"ae|oe|(?<![aeq])ue")
 
 
+_ASCII_WORDS = bytes(byte if chr(byte).isalnum() else 32 for byte in range(128)).ljust(256)
+"""Turns every ASCII byte but letters and digits into a space."""
+
+
 def fold(text: str) -> str:
     """Return `text` without case, accents and invisible characters, in NFC.
 
@@ -36,7 +40,10 @@ def fold(text: str) -> str:
 
 def slug(text: str) -> str:
     """Return `text` folded, its letters and digits joined by `_`; empty if it holds neither."""
-    kept = "".join(character if _in_word(character) else " " for character in fold(text))
+    folded = fold(text)
+    if folded.isascii():
+        return "_".join(folded.encode().translate(_ASCII_WORDS).decode().split())
+    kept = "".join(character if _in_word(character) else " " for character in folded)
     return "_".join(kept.split())
 
 

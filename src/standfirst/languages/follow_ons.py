@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from typing import Literal
 
 from standfirst.languages.lists import languages, primary, table
 from standfirst.languages.phrases import phrase_pattern
@@ -22,39 +23,39 @@ _MARKUP = re.compile(
     r"|(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-zđĐ]|[ivxIVX]{1,4})[.)](?=\s))+"
 )
 _NOTE_MARK = re.compile(r"\\\*|\(\*+\)|\[\*+\]|\*+ |[†‡¹²³⁴⁵^]|<sup>")
+_WORD = re.compile(r"\w+")
 _SENTENCE_END = re.compile(r"(\w{4,}[.!?])[\"'”’»)\]]*\s+(?=[^\W\d_a-zà-öø-ÿđ])")
 
 
-def follows_on(text: str, language: str) -> bool:
-    """Tell whether a sentence or paragraph is understood only with the one before it.
+Bond = Literal["none", "loose", "firm"]
+"""How a sentence belongs to the one before: not at all, by a word that points back at it ("She
+signs ..."), or because it takes back or completes what stands there."""
 
-    It opens with a pronoun or a connective, or takes back or limits what was said. False for a
-    language without word lists.
+
+def bond(text: str, language: str) -> Bond:
+    """Return how a sentence or paragraph belongs to the one before it, by its words.
+
+    "none" for a language without word lists.
     """
-    return takes_back(text, language) or points_back(text, language)
+    words = _follow_ons(language)
+    if words is None:
+        return "none"
+    opening = _opening(text)
+    if words.takes_back(text, opening):
+        return "firm"
+    return "loose" if words.points_back(opening) else "none"
 
 
 def points_back(text: str, language: str) -> bool:
     """Tell whether a sentence opens with a pronoun or a word that ties it to the one before."""
-    code = primary(language)
-    pattern = _openers(code)
-    if pattern is None:
-        return False
-    opening = _opening(text)
-    return pattern.match(opening) is not None or _refers(opening, code)
+    words = _follow_ons(language)
+    return words is not None and words.points_back(_opening(text))
 
 
 def takes_back(text: str, language: str) -> bool:
     """Tell whether the first sentence of a text excepts something from what was said."""
-    code = primary(language)
-    openers = _words(code, "restrictions")
-    if openers is not None and openers.match(_opening(text)):
-        return True
-    triggers, pattern = _exceptions(code)
-    head = text[:OPENING_CHARACTERS].lower()
-    if triggers is None or not triggers.search(head):
-        return False
-    return pattern.search(_first_sentence(text, code)) is not None
+    words = _follow_ons(language)
+    return words is not None and words.takes_back(text, _opening(text))
 
 
 def explains(text: str, language: str) -> bool:
@@ -85,42 +86,76 @@ def _first_sentence(text: str, code: str) -> str:
     return head
 
 
-def _refers(opening: str, code: str) -> bool:
-    """Tell whether the first words of a sentence refer back, as "Quy định này" does; what a
-    document calls itself ("Luật này") does not."""
-    pattern = _words(code, "referring")
-    if pattern is None:
-        return False
-    head = " ".join(opening.split(maxsplit=_REFERRING_WORDS)[:_REFERRING_WORDS])
-    match = pattern.search(head)
-    return match is not None and not head[: match.end()].endswith(_own_names(code))
+class _Openers:
+    """Words and phrases that open a sentence."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        known = tuple(phrases)
+        self._first_words = frozenset(_WORD.findall(phrase)[0] for phrase in known)
+        self._pattern = _whole_words(known)
+
+    def match(self, opening: str) -> bool:
+        first = _WORD.match(opening)
+        if first is None or first.group() not in self._first_words:
+            return False
+        return self._pattern is not None and self._pattern.match(opening) is not None
+
+
+class _FollowOns:
+    """The words of one language by which a sentence belongs to the one before it."""
+
+    def __init__(self, code: str) -> None:
+        lists = table(code, "follow_ons")
+        pronouns = (word for words in table(code, "pronouns").values() for word in words)
+        self._code = code
+        self._openers = _Openers([*pronouns, *lists.get("connectives", ())])
+        self._restrictions = _Openers(lists.get("restrictions", ()))
+        self._exceptions = _by_longest_word(lists.get("exceptions", ()))
+        self._referring = _whole_words(lists.get("referring", ()))
+        self._own_names = lists.get("own_names", ())
+
+    def takes_back(self, text: str, opening: str) -> bool:
+        if self._restrictions.match(opening):
+            return True
+        met = self._exceptions.keys() & _WORD.findall(text[:OPENING_CHARACTERS].lower())
+        if not met:
+            return False
+        sentence = _first_sentence(text, self._code)
+        return any(self._exceptions[word].search(sentence) for word in met)
+
+    def points_back(self, opening: str) -> bool:
+        return self._openers.match(opening) or self._refers(opening)
+
+    def _refers(self, opening: str) -> bool:
+        """Tell whether the first words of a sentence refer back, as "Quy định này" does; what a
+        document calls itself ("Luật này") does not."""
+        if self._referring is None:
+            return False
+        head = " ".join(opening.split(maxsplit=_REFERRING_WORDS)[:_REFERRING_WORDS])
+        match = self._referring.search(head)
+        return match is not None and not head[: match.end()].endswith(self._own_names)
 
 
 @cache
-def _own_names(code: str) -> tuple[str, ...]:
-    return table(code, "follow_ons").get("own_names", ())
+def _follow_ons(language: str) -> _FollowOns | None:
+    code = primary(language)
+    return _FollowOns(code) if table(code, "follow_ons") else None
 
 
-@cache
-def _openers(code: str) -> re.Pattern[str] | None:
-    if code not in languages():
-        return None
-    pronouns = (word for words in table(code, "pronouns").values() for word in words)
-    return _whole_words([*pronouns, *table(code, "follow_ons").get("connectives", ())])
+def _by_longest_word(phrases: Iterable[str]) -> dict[str, re.Pattern[str]]:
+    """Map a word of every phrase, its longest, to the pattern of the phrases with it."""
+    by_word: dict[str, list[str]] = {}
+    for phrase in phrases:
+        choices = (word.split("|") for word in phrase.split() if word != "...")
+        for word in max(choices, key=lambda choice: min(map(len, choice))):
+            by_word.setdefault(word, []).append(phrase)
+    return {word: phrase_pattern(holding) for word, holding in by_word.items()}
 
 
 @cache
 def _words(code: str, name: str) -> re.Pattern[str] | None:
     found = table(code, "follow_ons").get(name, ()) if code in languages() else ()
     return _whole_words(found)
-
-
-@cache
-def _exceptions(code: str) -> tuple[re.Pattern[str] | None, re.Pattern[str]]:
-    """Return a quick pattern that finds a word of every exception, and the exact one."""
-    phrases = table(code, "follow_ons").get("exceptions", ()) if code in languages() else ()
-    rarest = (max(phrase.split(), key=len).split("|") for phrase in phrases)
-    return _whole_words(word for words in rarest for word in words), phrase_pattern(phrases)
 
 
 def _whole_words(words: Iterable[str]) -> re.Pattern[str] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
@@ -75,20 +75,19 @@ def spoken_words(lowered: str) -> list[bytes]:
 
 
 class Triggers:
-    """Phrases to look for, found by their first word: most texts hold few of them."""
+    """Phrases to look for, found by their longest word: most texts hold few of them."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
         self._by_word: dict[bytes, list[str]] = {}
         for phrase in dict.fromkeys(phrases):
-            first = _SPOKEN.match(phrase)
-            word = (first.group() if first else phrase).encode()
-            self._by_word.setdefault(word, []).append(phrase)
-        self._words = frozenset(self._by_word)
+            word = max(_SPOKEN.findall(phrase), key=len, default=phrase)
+            self._by_word.setdefault(word.encode(), []).append(phrase)
+        self.words = frozenset(self._by_word)
 
-    def found(self, lowered: str, spoken: list[bytes]) -> list[tuple[int, int]]:
+    def found(self, lowered: str, spoken: Set[bytes]) -> list[tuple[int, int]]:
         """Return the spans of all phrases in a lower-case text of the words `spoken`, in order."""
         found: list[tuple[int, int]] = []
-        for word in self._words.intersection(spoken):
+        for word in self.words & spoken:
             for phrase in self._by_word[word]:
                 start = lowered.find(phrase)
                 while start >= 0:
@@ -104,6 +103,7 @@ class Pointing:
 
     words: dict[str, tuple[str, ...]]
     triggers: Triggers
+    vocabulary: frozenset[bytes]
     first_words: frozenset[str]
     any_first: bool
     phrases: dict[Direction, re.Pattern[str]]
@@ -123,13 +123,14 @@ class Pointing:
     def pointers(self, text: str) -> Iterator[Pointer]:
         """Yield what could point out of the text, in reading order, phrases first."""
         lowered = lower_case(text)
-        spoken = spoken_words(lowered)
-        yield from self._phrases(text, lowered, spoken)
-        yield from self._labels(text, lowered, spoken)
+        spoken = self.vocabulary.intersection(spoken_words(lowered))
+        if spoken:
+            yield from self._phrases(text, lowered, spoken)
+            yield from self._labels(text, lowered, spoken)
         if _THREE_LEVELS.search(text) or not self.seeing.isdisjoint(spoken):
             yield from self._clauses(text)
 
-    def _phrases(self, text: str, lowered: str, spoken: list[bytes]) -> Iterator[Pointer]:
+    def _phrases(self, text: str, lowered: str, spoken: Set[bytes]) -> Iterator[Pointer]:
         reached = 0
         for start, end in self.triggers.found(lowered, spoken):
             for position in self._starts(lowered, max(reached, start - _BEFORE), start, end):
@@ -170,7 +171,7 @@ class Pointing:
         after = _OBJECT_AFTER.match(text, match.start() + place.end()) if place else None
         return after is not None and (not after[1] or after[1].lower() in self.words["objects"])
 
-    def _labels(self, text: str, lowered: str, spoken: list[bytes]) -> Iterator[Pointer]:
+    def _labels(self, text: str, lowered: str, spoken: Set[bytes]) -> Iterator[Pointer]:
         reached = 0
         for start, _ in self.label_triggers.found(lowered, spoken):
             match = self.labels.match(text, start) if start >= reached else None
@@ -253,19 +254,22 @@ def compile_pointing(language: str, lists: Mapping[str, tuple[str, ...]]) -> Poi
     starts = first_words([phrase for way in _DIRECTIONS for phrase in words[way]], words)
     labels = words["labels"] + words["weak_labels"]
     see = frozenset(words["see"]) - frozenset(words["place_of_page"])
+    seeing = frozenset(spoken_words(phrase)[0] for phrase in see)
+    triggers, label_triggers = Triggers(words["anchors"]), Triggers(labels)
     return Pointing(
         words=words,
-        triggers=Triggers(words["anchors"]),
+        triggers=triggers,
+        vocabulary=triggers.words | label_triggers.words | seeing,
         first_words=starts - {"{noun}"},
         any_first="{noun}" in starts,
         phrases={way: phrase_pattern(words[way], words) for way in _DIRECTIONS},
         not_pointing=phrase_pattern(words["not_pointing"], words),
-        label_triggers=Triggers(labels),
+        label_triggers=label_triggers,
         weak_labels=frozenset(words["weak_labels"]),
         place_words=phrase_pattern(words["place_words"]),
         labels=_labels_pattern(labels),
         see=see,
-        seeing=frozenset(spoken_words(phrase)[0] for phrase in see),
+        seeing=seeing,
         see_before=re.compile(
             rf"(?<!\w)(?:{_choices(words['see'])})\s+(?:\w+\s+)?\Z", re.IGNORECASE
         ),

@@ -129,3 +129,16 @@ def test_rows_that_fit_are_whole_and_carry_their_header(source, setting):
             room = setting.hard_limit - len("Made > Scope > Liều > Ruhe > Scope\n\n")
             if len(header) + 1 + len(line) <= room // 2:
                 assert any(line in c.text and header in c.text for c in holders)
+
+
+@given(text_sources)
+@settings(max_examples=200)
+def test_a_section_that_fits_the_target_is_one_chunk(source):
+    setting = ChunkSettings(size=100_000, hard_limit=200_000)
+    segmented, chunks = chunked(source, setting)
+    document = segmented.document
+    walls = [dropped.span.start for dropped in document.dropped if dropped.span]
+    for section in document.sections:
+        own = [chunk for chunk in chunks if chunk.section_key == section.section_key]
+        apart = [w for w in walls if own and own[0].start < w < own[-1].end]
+        assert len(own) <= 1 + len(apart)

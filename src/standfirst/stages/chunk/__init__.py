@@ -42,14 +42,11 @@ def chunk_document(
     found: list[Chunk] = []
     for section, elements in _sections(document, segmented.elements):
         sizes = section_sizes(section, settings)
-        nodes = section_nodes(
-            document.text, elements, _within(barriers, elements), document.language
-        )
-        pieces = Filler(document.text, document.language, sizes, elements).fill(nodes)
+        pieces = _pieces(document, elements, _within(barriers, elements), sizes)
         lifted = blocks.get(section.section_key, [])
         carried = _carried(pieces, lifted)
         for number, piece in enumerate(pieces):
-            attachments = tuple(map(attachment, carried[number]))
+            attachments = tuple(map(attachment, carried[number])) if lifted else ()
             found.append(
                 _chunk(document, section, piece, attachments, places, (number, len(found)))
             )
@@ -57,6 +54,19 @@ def chunk_document(
         if not pieces:
             found.extend(_descriptors(document, section, lifted, labels, len(found)))
     return with_references(document, found)
+
+
+def _pieces(
+    document: Document, elements: Sequence[Element], barriers: Sequence[int], sizes: Sizes
+) -> list[Piece]:
+    if not elements:
+        return []
+    start, end = elements[0].start, elements[-1].end
+    if end - start <= sizes.target and not barriers and not any(e.rows for e in elements):
+        # Most sections fit whole: what belongs together in them need not be known.
+        return [Piece(start, end, start)]
+    nodes = section_nodes(document.text, elements, barriers, document.language)
+    return Filler(document.text, document.language, sizes, elements).fill(nodes)
 
 
 def section_sizes(section: Section, settings: ChunkSettings) -> Sizes:

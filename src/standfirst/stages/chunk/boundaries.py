@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
+from standfirst.languages.follow_ons import bond
 from standfirst.languages.sentences import binds_forward, sentence_spans
 from standfirst.model.source import Element
-from standfirst.stages.chunk.nodes import Node, NodeKind, bond_of, chained
+from standfirst.stages.chunk.nodes import Node, NodeKind, chained
 
 Spans = list[tuple[int, int]]
 
@@ -56,7 +57,7 @@ def _sentence_nodes(node: Node, spans: Spans, text: str, language: str) -> list[
     for start, end in spans:
         sentence = Node("sentence", start, end, whole=True, leaf=node.leaf)
         if found:
-            sentence.bond = bond_of(text[start:end], language)
+            sentence.bond = bond(text[start:end], language)
         found.append(sentence)
     return chained(found)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from standfirst.stages.chunk.boundaries import leaf_parts
+from standfirst.stages.chunk.glue import with_follow_ons
 from standfirst.stages.chunk.nodes import Node, chain
 
 
@@ -13,7 +14,10 @@ def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
     """Return what a node is made of, one level down; no part is longer than the node."""
     if node.kind == "chain":
         return _chain_parts(node, text, language, hard)
-    return node.children or leaf_parts(node, text, language, hard)
+    if node.children:
+        # What belongs together inside a list is asked once the list must be cut.
+        return with_follow_ons(text, node.children, language)
+    return leaf_parts(node, text, language, hard)
 
 
 def _chain_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
@@ -78,11 +82,7 @@ def _seam(before: Node, after: Node, text: str, language: str, hard: int) -> lis
 def _cut(node: Node, text: str, language: str, hard: int) -> list[Node]:
     """Return the parts of a node down to sentences; none for what is not torn for a seam."""
     if node.kind == "group":
-        return (
-            node.children
-            if len(node.children) > 1
-            else _cut(node.children[0], text, language, hard)
-        )
+        return parts(node, text, language, hard)
     if node.kind == "chain":
         runs = _firm_runs(node.children)
         return [chain(run) for run in runs] if len(runs) > 1 else []

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from standfirst.languages.follow_ons import OPENING_CHARACTERS
+from standfirst.languages.follow_ons import OPENING_CHARACTERS, bond
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.boundaries import sentence_starts
 from standfirst.stages.chunk.chains import parts
-from standfirst.stages.chunk.nodes import Node, bond_of
+from standfirst.stages.chunk.nodes import Node
 from standfirst.stages.chunk.table_rows import TablePiece, table_pieces
 
 _WITHOUT_SENTENCES = ("code", "formula", "table")
@@ -179,7 +179,7 @@ class Filler:
 
     def _is_bound(self, start: int) -> bool:
         opening = self._text[start : start + OPENING_CHARACTERS]
-        return bond_of(opening, self._language) != "none"
+        return bond(opening, self._language) != "none"
 
 
 def _is_cut(piece: Piece) -> bool:

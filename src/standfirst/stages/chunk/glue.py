@@ -5,14 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from standfirst.languages.follow_ons import OPENING_CHARACTERS, explains, is_note
+from standfirst.languages.follow_ons import OPENING_CHARACTERS, Bond, bond, explains, is_note
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.clauses import clauses
 from standfirst.stages.chunk.nodes import (
-    Bond,
     Node,
-    bond_of,
     chained,
     element_node,
     group,
@@ -46,8 +44,6 @@ def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
     sentence that points back, the answer to its question, the note to its table."""
     before: Node | None = None
     for node in nodes:
-        if node.children and node.kind == "group":
-            node.children = with_follow_ons(text, node.children, language)
         if before is not None and not node.barrier:
             node.bond = _bond(text, before, node, language)
         before = node
@@ -64,7 +60,7 @@ def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
     if last.kind == "table" or (last.element and last.element.kind == "formula"):
         reader = is_note if last.kind == "table" else explains
         return "firm" if reader(opening, language) else "none"
-    return bond_of(opening, language)
+    return bond(opening, language)
 
 
 def _leads(text: str, node: Node) -> bool:

@@ -6,15 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from standfirst.languages.follow_ons import points_back, takes_back
+from standfirst.languages.follow_ons import Bond
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 
 NodeKind = Literal["group", "chain", "prose", "table", "code", "sentence", "piece"]
-
-Bond = Literal["none", "loose", "firm"]
-"""How a node belongs to the one before it: not at all, by a word that points back at it ("She
-signs ..."), or because it takes back or completes what stands there: such two are torn last."""
 
 
 @dataclass(slots=True)
@@ -24,7 +20,8 @@ class Node:
 
     `start` and `end` are code points without outer white space. `leaf` numbers the element the
     node lies in (-1 for several); `children` are its parts once it must be cut. A table's
-    `caption` stands in front of it, inside the node.
+    `caption` stands in front of it, inside the node. `bond` tells how a node belongs to the one
+    before it: firm bonds are torn last.
     """
 
     kind: NodeKind
@@ -84,13 +81,6 @@ def chained(nodes: Iterable[Node]) -> list[Node]:
         else:
             runs.append([node])
     return [chain(run) for run in runs]
-
-
-def bond_of(text: str, language: str) -> Bond:
-    """Return how a sentence or paragraph belongs to the one before it, by its words."""
-    if takes_back(text, language):
-        return "firm"
-    return "loose" if points_back(text, language) else "none"
 
 
 def last_leaf(node: Node) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple
 from unicodedata import is_normalized
 
@@ -56,42 +57,66 @@ def with_references(document: Document, chunks: Sequence[Chunk]) -> tuple[Chunk,
     )
 
 
+class _NumberedLines:
+    """Lines that open with a number: captions by number, with their label; items by section."""
+
+    def __init__(self) -> None:
+        self.captions: dict[str, list[tuple[str, Target]]] = {}
+        self.items: dict[tuple[str, str], str] = {}
+
+    def add(self, text: str, target: Target, section_key: str = "") -> None:
+        for match in _LINE_NUMBER.finditer(text):
+            label, number = _label(match["label"]), match["number"]
+            if label:
+                self.captions.setdefault(number, []).append((label, target))
+            elif section_key:
+                self.items.setdefault((section_key, number), target.name)
+
+
 class _Targets:
     """What a document's references can resolve to, each looked up in constant time."""
 
     def __init__(self, document: Document, chunks: Sequence[Chunk]) -> None:
+        self._document = document
         self._chunks = chunks
         self._words = pointing(document.language)
-        self._sections: dict[str, list[tuple[str, str]]] = {}
-        self._anchors: dict[str, str] = {}
-        for section in document.sections:
-            self._anchors.setdefault(_anchor(section.title), section.section_key)
-            match = _TITLE_NUMBER.match(section.title)
-            if match:
-                label = _label(match["label"])
-                place = (label, section.section_key)
-                self._sections.setdefault(match["number"], []).append(place)
-        self._captions: dict[str, list[tuple[str, Target]]] = {}
-        self._lines: dict[tuple[str, str], str] = {}
-        for block in document.blocks:
-            self._add_captions(block.text[:_CAPTION_CHARACTERS], Target("block", block.block_id))
-        for chunk in chunks:
-            if chunk.chunk_kind != "block_descriptor":
-                self._add_captions(chunk.text, Target("chunk", chunk.chunk_id), chunk.section_key)
+        self._resolved_numbers: dict[tuple[str, str], Target | None] = {}
+        self._has_links = "](#" in document.text
 
-    def _add_captions(self, text: str, target: Target, section_key: str = "") -> None:
-        for match in _LINE_NUMBER.finditer(text):
-            label, number = _label(match["label"]), match["number"]
-            if label:
-                self._captions.setdefault(number, []).append((label, target))
-            elif section_key:
-                self._lines.setdefault((section_key, number), target.name)
+    # What can be pointed at is collected when something points: most documents never ask.
+
+    @cached_property
+    def _anchors(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for section in self._document.sections:
+            found.setdefault(_anchor(section.title), section.section_key)
+        return found
+
+    @cached_property
+    def _sections(self) -> dict[str, list[tuple[str, str]]]:
+        """Map numbers of headings to their labels and section keys."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for section in self._document.sections:
+            if match := _TITLE_NUMBER.match(section.title):
+                place = (_label(match["label"]), section.section_key)
+                found.setdefault(match["number"], []).append(place)
+        return found
+
+    @cached_property
+    def _numbered_lines(self) -> _NumberedLines:
+        lines = _NumberedLines()
+        for block in self._document.blocks:
+            lines.add(block.text[:_CAPTION_CHARACTERS], Target("block", block.block_id))
+        for chunk in self._chunks:
+            if chunk.chunk_kind != "block_descriptor":
+                lines.add(chunk.text, Target("chunk", chunk.chunk_id), chunk.section_key)
+        return lines
 
     def references(self, chunk: Chunk, at: int) -> Iterable[Reference]:
         """Yield a chunk's references in the order of its text, its own section left out."""
         if chunk.chunk_kind == "block_descriptor":
             return
-        for match in _LINK.finditer(chunk.text):
+        for match in _LINK.finditer(chunk.text) if self._has_links else ():
             key = self._anchors.get(match[1].lower())
             if key is not None and key != chunk.section_key:
                 yield _reference(chunk, match.span(), Target("section", key))
@@ -111,10 +136,13 @@ class _Targets:
     ) -> Target | None:
         main = next((p for p in citation if p.label and not words.is_subordinate(p)), None)
         if main is not None:
-            return self._numbered(main)
+            named = (main.label, main.number)
+            if named not in self._resolved_numbers:
+                self._resolved_numbers[named] = self._numbered(main)
+            return self._resolved_numbers[named]
         first = citation[0]
         if first.label:
-            name = self._lines.get((chunk.section_key, first.number))
+            name = self._numbered_lines.items.get((chunk.section_key, first.number))
             return Target("chunk", name) if name else None
         return self._nearest_table(first, at, words)
 
@@ -122,7 +150,7 @@ class _Targets:
         """Resolve "section 4.2", "Table 3", "§ 5": the heading or caption with that number."""
         label = _label(pointer.label)
         number = re.split(r"\s?\(", pointer.number)[0].rstrip(".")
-        for own, target in self._captions.get(number, ()):
+        for own, target in self._numbered_lines.captions.get(number, ()):
             if own and _same_label(own, label):
                 return target
         for own, key in self._sections.get(number, ()):

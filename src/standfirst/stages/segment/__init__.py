@@ -12,6 +12,7 @@ from standfirst.model.crop import crop_path
 from standfirst.model.document import Block, Document, Section
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import Element, Lifted, SegmentedDocument, TextSource
+from standfirst.stages.segment.page_pictures import with_page_pictures
 from standfirst.stages.segment.sections import build_sections, title_heading
 
 _SHOWN = 60
@@ -42,13 +43,14 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
     title = stated or _own_title(raw) or provenance.fallback_title or provenance.document_id
     sections = build_sections(raw.text, raw.elements, title, raw.pages)
     blocks = _blocks(raw, sections, provenance.document_id)
+    language = _language(raw, provenance.language)
     document = Document(
         document_id=provenance.document_id,
         title=title,
         source=provenance.source,
         media_type=raw.media_type,
         source_sha256=provenance.source_sha256,
-        language=_language(raw, provenance.language),
+        language=language,
         family=provenance.family,
         configuration_digest=provenance.configuration_digest,
         hard_limit=provenance.hard_limit,
@@ -62,7 +64,7 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
             *_empty_sections(raw.elements, sections, blocks),
             *_continued(blocks),
             *_long_paths(sections, provenance.hard_limit),
-            *_unknown_language(_language(raw, provenance.language)),
+            *_unknown_language(language),
         ),
     )
     return SegmentedDocument(document=document, elements=raw.elements)
@@ -88,15 +90,16 @@ def _language(raw: TextSource, setting: str) -> str:
 
 def _blocks(raw: TextSource, sections: tuple[Section, ...], document_id: str) -> tuple[Block, ...]:
     found: list[Block] = []
+    numbered: dict[int | None, Block] = {}
     numbers: dict[str, int] = {}
     at = 0
-    for lifted in raw.lifted:
+    for number, lifted in with_page_pictures(raw):
         while at + 1 < len(sections) and sections[at + 1].span.start <= lifted.anchor:
             at += 1
         name = _block_name(lifted)
         numbers[name] = numbers.get(name, 0) + 1
         block_id = name if numbers[name] == 1 else f"{name}-{numbers[name]}"
-        found.append(
+        block = (
             Block(
                 block_id=block_id,
                 kind=lifted.kind,
