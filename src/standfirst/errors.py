@@ -9,6 +9,7 @@ StandfirstError
 │   ├── EncryptedSourceError
 │   ├── DamagedSourceError
 │   └── LimitExceededError
+├── ModelError              a language model that gave no reply                  exit code 3
 ├── DeliveryError           a report that its receiver did not take                exit code 3
 ├── IdentityError           two documents that would share one id                  exit code 3
 └── WorkspaceError          a workspace that is missing, locked or of another version  exit code 2
@@ -73,6 +74,10 @@ class DamagedSourceError(SourceError):
 
 class LimitExceededError(SourceError):
     """The file asks for more size, depth or time than the limits allow."""
+
+
+class ModelError(StandfirstError):
+    """A language model gave no reply; the message says which, and why."""
 
 
 class DeliveryError(StandfirstError):

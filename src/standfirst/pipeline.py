@@ -16,7 +16,7 @@ from standfirst.model.crop import Crop
 from standfirst.model.family import Limits, Settings, configuration_digest
 from standfirst.model.finding import reading_finding
 from standfirst.model.report import Prepared
-from standfirst.model.source import SegmentedDocument, SourceFile, TextSource
+from standfirst.model.source import Recogniser, SegmentedDocument, SourceFile, TextSource
 from standfirst.stages.check import examine_chunk
 from standfirst.stages.check.shapes import shape_of
 from standfirst.stages.check.tallies import tally
@@ -27,6 +27,7 @@ from standfirst.stages.segment.lifted import lifted_sections
 
 if TYPE_CHECKING:
     from standfirst.model.answer import Answer, Hit
+    from standfirst.plugins import ChatModel
     from standfirst.workspace import Workspace
 
 HITS_FOR_AN_ANSWER = 10
@@ -34,17 +35,25 @@ HITS_FOR_AN_ANSWER = 10
 
 
 def prepare(
-    source: SourceFile, document_id: str, configuration: Configuration, *, title: str = ""
+    source: SourceFile,
+    document_id: str,
+    configuration: Configuration,
+    *,
+    title: str = "",
+    recognise: Recogniser | None = None,
 ) -> tuple[Prepared, ...]:
     """Read, segment, chunk and check one file: its documents with their chunks and findings.
 
     Pure: the same bytes and settings give the same result. `document_id` is what its place gives
-    the file; an id it states itself wins, and an entry's id is its heading. Raises SourceError when
-    nothing of it can be read.
+    the file; an id it states itself wins, and an entry's id is its heading. `recognise` reads the
+    pages that are pictures; without it they are reported. Raises SourceError when nothing of it can
+    be read.
     """
-    limits = configuration.base().limits
-    raw = _read(source, limits)
+    base = configuration.base()
+    raw = _read(source, base.limits, recognise)
     settings, chosen = configuration.settings_for(source.name, raw.text)
+    # The family is known only now, and cannot say how its documents should have been read.
+    settings = msgspec.structs.replace(settings, read=base.read)
     if not chosen:
         message = f"no family matched; settings of {settings.family!r} were used"
         unmatched = reading_finding("SF217", message)
@@ -57,12 +66,16 @@ def prepare(
     return tuple(msgspec.structs.replace(each, of_file=len(entries)) for each in prepared)
 
 
-def _read(source: SourceFile, limits: Limits) -> TextSource:
+def _read(source: SourceFile, limits: Limits, recognise: Recogniser | None) -> TextSource:
     from standfirst.stages.read import read
 
     raw = read(source, limits)
     if isinstance(raw, TextSource):
         return raw
+    if recognise is not None:
+        from standfirst.stages.read.pdf.recognition import read_pictured_pages
+
+        raw = read_pictured_pages(raw, source.content, recognise)
     from standfirst.stages.segment.paged import lay_out
     from standfirst.stages.segment.regions import RegionFinder
 
@@ -102,13 +115,18 @@ def chunk_file(
 ) -> tuple[Prepared, ...]:
     """Return the documents of one file with their chunks and findings, without a workspace.
 
-    Raises SourceError when nothing of the file can be read.
+    Raises SourceError when nothing of the file can be read, MissingExtraError when the settings ask
+    for text recognition that is not installed.
     """
     from standfirst.services.files import document_id, read_file
+    from standfirst.services.ocr import recogniser
 
     chosen = configuration or load_configuration()
-    source = read_file(str(path), chosen.base().limits)
-    return prepare(source, document_id((PurePath(path).name,)), chosen, title=title)
+    base = chosen.base()
+    recognise = recogniser(base)
+    source = read_file(str(path), base.limits)
+    identity = document_id((PurePath(path).name,))
+    return prepare(source, identity, chosen, title=title, recognise=recognise)
 
 
 def search(workspace: Workspace, question: str, limit: int = 10) -> tuple[Hit, ...]:
@@ -118,11 +136,14 @@ def search(workspace: Workspace, question: str, limit: int = 10) -> tuple[Hit, .
     return search_store(workspace.store, question, limit)
 
 
-def ask(workspace: Workspace, question: str) -> Answer:
+def ask(workspace: Workspace, question: str, *, model: ChatModel | None = None) -> Answer:
     """Return an answer in exact quotations, each cited, or an abstention with the nearest places.
 
-    No model is called. The clauses of the answer contract are checked on the finished answer.
+    A `model` chooses among quotations and connects them, under the same contract; without one
+    nothing is called. The clauses of the contract are checked on the finished answer. Raises
+    ModelError when the model gives no reply.
     """
+    from standfirst.stages.answer.compose import compose
     from standfirst.stages.answer.extract import answer
     from standfirst.stages.retrieve.lexical import rarity
     from standfirst.stages.retrieve.lexical import search as search_store
@@ -130,12 +151,10 @@ def ask(workspace: Workspace, question: str) -> Answer:
     store = workspace.store
     # A sentence about another drug is no answer, however well its other words fit.
     hits = search_store(store, question, HITS_FOR_AN_ANSWER, named_alone=True)
-    return answer(
-        question,
-        hits,
-        weights=rarity(store, question),
-        documents=store.document,
-    )
+    weights = rarity(store, question)
+    if model is None:
+        return answer(question, hits, weights=weights, documents=store.document)
+    return compose(question, hits, model, weights=weights, documents=store.document)
 
 
 def split(

@@ -43,7 +43,9 @@ def prose_fault(sentence: str, chunk: Chunk, *, is_strict: bool) -> Clause | Non
 def _is_plain(sentence: str) -> bool:
     if any(mark in sentence for mark in _MARKUP):
         return False
-    return all(unicodedata.category(each) not in {"Cc", "Cf", "Co", "Cn"} for each in sentence)
+    return all(
+        unicodedata.category(each) not in {"Cc", "Cf", "Cn", "Co", "Cs"} for each in sentence
+    )
 
 
 def _is_grounded(words: Iterable[str], chunk: Chunk) -> bool:

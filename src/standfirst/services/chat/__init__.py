@@ -1,0 +1,1 @@
+"""Language models that complete a prompt: one file a protocol."""
