@@ -9,6 +9,9 @@ from typing import NamedTuple
 _LONGEST_REPEATED = 120
 # What repeating may add in all, over what the cells themselves hold.
 _MAX_REPEATED = 200_000
+# The places of a grid may be this many, or this many times the cells that stand in it.
+_MOST_PLACES = 1_000_000
+_LARGEST_SHARE = 8
 # A head that was only guessed is short and is no figure.
 _LONGEST_HEAD = 60
 _FIGURE = re.compile(r"[+\-–−<>≤≥±~$€£(]?\s*\d")
@@ -17,7 +20,8 @@ _FIGURE = re.compile(r"[+\-–−<>≤≥±~$€£(]?\s*\d")
 class GridCell(NamedTuple):
     """A cell as written: its text, and how many rows and columns it covers.
 
-    It `heads` a column or row where the file says so; `bold` cells may do so too.
+    It `heads` a column or row where the file says so; `bold` cells may do so too. `column` is where
+    it begins, where the file says so; else it is the next one that is free.
     """
 
     text: str
@@ -25,6 +29,7 @@ class GridCell(NamedTuple):
     columns: int = 1
     heads: bool = False
     bold: bool = False
+    column: int | None = None
 
 
 class GridRow(NamedTuple):
@@ -58,13 +63,26 @@ def grid(rows: list[GridRow], *, first_row_heads: bool = False) -> Grid:
     below it.
     """
     placed, cut = _placed(rows)
-    width = max((max(row, default=-1) + 1 for row in placed), default=0)
-    everywhere = [[row.get(column, _NOTHING)[0] for column in range(width)] for row in placed]
-    once = [[_once(row.get(column, _NOTHING)) for column in range(width)] for row in placed]
+    columns = sorted({column for row in placed for column in row})
+    width = len(columns)
+    if width * len(rows) > max(_MOST_PLACES, _LARGEST_SHARE * sum(len(row.cells) for row in rows)):
+        return _ragged(rows)
+    everywhere = [[row.get(column, _NOTHING)[0] for column in columns] for row in placed]
+    once = [[_once(row.get(column, _NOTHING)) for column in columns] for row in placed]
     heads = _header_rows(rows, once, first_row_heads=first_row_heads)
     lines = [_once_if_whole(line, width) for line in everywhere[:heads]] + once[heads:]
     kept = [column for column in range(width) if any(line[column] for line in lines)]
     lines = [[line[column] for column in kept] for line in lines]
+    return _without_empty(lines, heads, cut=cut)
+
+
+def _ragged(rows: list[GridRow]) -> Grid:
+    """Return rows as they are written: the grid that their spans ask for is mostly empty."""
+    heads = next((index for index, row in enumerate(rows) if not row.in_head), len(rows))
+    return _without_empty([[cell.text for cell in row.cells] for row in rows], heads, cut=True)
+
+
+def _without_empty(lines: list[list[str]], heads: int, *, cut: bool) -> Grid:
     origins = [index for index, line in enumerate(lines) if any(line)]
     head_rows = sum(index < heads for index in origins)
     return Grid([lines[index] for index in origins], head_rows, cut, origins)
@@ -90,6 +108,8 @@ def _placed(rows: list[GridRow]) -> tuple[list[dict[int, tuple[str, bool]]], boo
     for index, row in enumerate(rows):
         column = 0
         for cell in row.cells:
+            if cell.column is not None:
+                column = max(column, cell.column)
             while column in placed[index]:
                 column += 1
             height = min(cell.rows, len(rows) - index)

@@ -49,7 +49,6 @@ class _Placed:
 
 class _Row(NamedTuple):
     cells: list[_Placed]
-    before: int
     heads: bool
 
 
@@ -78,7 +77,7 @@ class TableWalk:
 
     def _row(self, node: Node) -> _Row | None:
         properties = node.child("w:trPr")
-        before, heads = 0, False
+        column, heads = 0, False
         if properties is not None:
             if properties.child("w:del") is not None:
                 self._leave_out(node, DELETED)
@@ -86,10 +85,9 @@ class TableWalk:
             if properties.flag("w:hidden"):
                 self._leave_out(node, HIDDEN)
                 return None
-            before = min(max(properties.number("w:gridBefore") or 0, 0), _MAX_COLUMNS_SPANNED)
+            column = min(max(properties.number("w:gridBefore") or 0, 0), _MAX_COLUMNS_SPANNED)
             heads = bool(properties.flag("w:tblHeader"))
         cells: list[_Placed] = []
-        column = before
         for cell in _wrapped(node, "w:tc"):
             placed = self._placed(cell, column)
             column += placed.width
@@ -97,7 +95,7 @@ class TableWalk:
                 cells[-1].width += placed.width
             else:
                 cells.append(placed)
-        return _Row(cells, before, heads) if cells else None
+        return _Row(cells, heads) if cells else None
 
     def _placed(self, node: Node, column: int) -> _Placed:
         width, merge = 1, ""
@@ -184,8 +182,8 @@ def _merged(rows: list[_Row]) -> list[GridRow]:
     return [
         GridRow(
             [
-                *([GridCell("", 1, row.before)] if row.before else []),
-                *(GridCell(_text(cell), cell.height, cell.width, bold=_bold(cell)) for cell in own),
+                GridCell(_text(cell), cell.height, cell.width, bold=_bold(cell), column=cell.column)
+                for cell in own
             ],
             row.heads,
         )
