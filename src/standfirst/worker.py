@@ -20,7 +20,10 @@ WORKER_COMMAND = (sys.executable, "-c", "from standfirst.worker import work; wor
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What a worker is told: a file, the id its place gives it, and the call's settings."""
+    """What a worker is told: a file, the id its place gives it, and the call's settings.
+
+    `pictures` says whether its blocks are also drawn.
+    """
 
     family: str
     overrides: dict[str, str]
@@ -28,6 +31,7 @@ class Task(msgspec.Struct, frozen=True):
     config: str | None
     path: str = ""
     document_id: str = ""
+    pictures: bool = True
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -58,7 +62,7 @@ def answer(task: Task) -> Reply:
     try:
         source = read_file(task.path, limits)
         prepared = prepare(source, task.document_id, configuration)
-        return Reply(prepared=prepared, crops=picture(source, prepared))
+        return Reply(prepared=prepared, crops=picture(source, prepared) if task.pictures else ())
     except SourceError as error:
         return Reply(error=FileError(file=task.path, message=str(error)))
     except MemoryError:

@@ -10,6 +10,7 @@ from standfirst.cli import (
     check,
     chunk,
     chunk_ready,
+    compare,
     config,
     demo,
     doctor,
@@ -50,6 +51,7 @@ app.command()(guarded(check.check))
 app.command()(guarded(chunk_ready.chunk_ready))
 app.command()(guarded(rates.rates))
 app.command()(guarded(accept.accept))
+app.command()(guarded(compare.compare))
 app.command()(guarded(explain.explain))
 app.command()(guarded(export.export))
 app.command()(guarded(families.families))

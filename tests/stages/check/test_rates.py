@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from standfirst.model.family import CheckSettings
 from standfirst.model.finding import FailureRate
+from standfirst.model.interval import wilson
 from standfirst.stages.check import checks, examine_chunk
-from standfirst.stages.check.rates import failure_rate, wilson
+from standfirst.stages.check.rates import failure_rate
 from standfirst.stages.check.tallies import document_rates, failure_rates, tally
 from tests.handmade import chunk, document
 

@@ -13,7 +13,6 @@ from standfirst.model.place import Record
 from standfirst.plugins import Delivery, Sink, Surroundings
 from standfirst.services.sinks import write_report
 
-
 _Family = tuple[str, str, list[Sample]]
 
 

@@ -1,0 +1,1 @@
+"""Configurations side by side: sample, scores, reading sheet, and what can be said of them."""
