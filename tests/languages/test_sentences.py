@@ -85,3 +85,19 @@ def test_the_language_of_a_plain_sentence_is_told(text, language):
 )
 def test_a_number_binds_to_its_unit_and_an_abbreviation_to_its_object(word, language, binds):
     assert binds_forward(word, language) is binds
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "count"),
+    [
+        (
+            "de",
+            "(1) Die Steuer ist fällig.\nSoweit Mittel fehlen, gilt Absatz 2 nicht. Mehr gilt.",
+            3,
+        ),
+        ("en", "(a) The tax is due. Funds apply.\n\n(b) Nothing else applies. It lapses.", 4),
+        ("vi", "(1) Thuế đến hạn. Khoản này áp dụng. Hết.", 3),
+    ],
+)
+def test_a_numbered_paragraph_has_sentences_like_any_other(language, text, count):
+    assert len(sentence_spans(text, language)) == count

@@ -13,6 +13,8 @@ _LAST_WORD = re.compile(r"[^\s(\[\"'„“‚‘»«]+\Z")
 _ORDINAL = re.compile(r"(?:\A|(?<=\s))\d{1,2}\.\Z")
 _FIGURE_OR_SIGN = re.compile(r"[(<>≤≥±~≈+-]*(?:\d[\d.,/:–-]*|§§?|[<>≤≥±=])")
 _ENUMERATOR = re.compile(r"\A\W*(?:\d{1,3}|[A-Za-zĐđ]|[ivxIVX]{1,4})[.)]\Z")
+# The splitter finds no end at all in a paragraph that starts with "(1)"; "[1]" it takes.
+_NUMBER_IN_BRACKETS = re.compile(r"\((?=\w{1,4}\)\s)")
 _LONGEST_WORD = 40
 _END_MARK = re.compile(r"[.!?…][\"'”’»)\]]*(?:\s|\Z)|[。！？।؟]")
 
@@ -39,7 +41,7 @@ def sentence_spans(text: str, language: str) -> list[tuple[int, int]]:
     from sentencex import get_sentence_boundaries
 
     code = language.split("-", maxsplit=1)[0].lower()
-    bounds = get_sentence_boundaries(code, text)
+    bounds = get_sentence_boundaries(code, _NUMBER_IN_BRACKETS.sub("[", text))
     raw = [(int(b["start_index"]), int(b["end_index"])) for b in bounds]
     return _merged(text, _trimmed(text, _complete(raw, len(text))), code)
 

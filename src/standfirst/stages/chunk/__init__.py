@@ -20,6 +20,7 @@ from standfirst.stages.chunk.descriptor import attachment, descriptor_chunk
 from standfirst.stages.chunk.fill import Filler, Piece, Sizes
 from standfirst.stages.chunk.glue import section_nodes
 from standfirst.stages.chunk.identity import content_digest, prose_id
+from standfirst.stages.chunk.page_pictures import PagePictures
 from standfirst.stages.chunk.places import PagePlaces
 from standfirst.stages.chunk.references import with_references
 from standfirst.stages.chunk.table_rows import piece_text
@@ -37,6 +38,7 @@ def chunk_document(
     """
     document = segmented.document
     places = PagePlaces(document.pages)
+    pictured = PagePictures(document)
     blocks = _by_section(document.blocks)
     barriers = sorted(d.span.start for d in document.dropped if d.span is not None)
     found: list[Chunk] = []
@@ -46,7 +48,8 @@ def chunk_document(
         lifted = blocks.get(section.section_key, [])
         carried = _carried(pieces, lifted)
         for number, piece in enumerate(pieces):
-            attachments = tuple(map(attachment, carried[number])) if lifted else ()
+            seen = pictured.beside(piece.start, piece.end, carried[number])
+            attachments = tuple(map(attachment, [*carried[number], *seen]))
             found.append(
                 _chunk(document, section, piece, attachments, places, (number, len(found)))
             )

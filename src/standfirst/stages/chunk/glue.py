@@ -160,14 +160,15 @@ def _announces(text: str, before: Node, node: Node) -> bool:
         return False
     if before.element is not None and before.element.kind == "caption":
         return node.kind in ("table", "code")
-    announced = node.kind != "prose" or (
-        node.element is not None and node.element.kind in ("list_item", "term", "definition")
-    )
     line = text[max(before.start, before.end - _LONGEST_LEAD) : before.end].rstrip(_EMPHASIS)
-    if line.endswith(_LEAD_IN_MARKS):
-        return announced
-    is_formula = node.element is not None and node.element.kind == "formula"
-    return is_formula and not line.endswith(_SENTENCE_MARKS)
+    if node.kind == "prose" and (
+        node.element is None or node.element.kind not in ("list_item", "term", "definition")
+    ):
+        return False
+    # A table takes only what ends in a colon: its lead-in becomes its caption.
+    return line.endswith(_LEAD_IN_MARKS) or (
+        node.kind != "table" and not line.endswith(_SENTENCE_MARKS)
+    )
 
 
 def _lead_with_first(lead: Node, node: Node) -> list[Node]:

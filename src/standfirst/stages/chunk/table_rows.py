@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from standfirst.model.place import Span
 from standfirst.model.source import Element
@@ -24,6 +25,13 @@ class TablePiece:
     rows: Span
 
 
+class _Header(NamedTuple):
+    """What every piece of a table starts with; `is_slice` where it holds the rows as they stand."""
+
+    spans: tuple[Span, ...]
+    is_slice: bool
+
+
 def piece_text(text: str, spans: tuple[Span, ...]) -> str:
     """Return the text of spans, one below the other."""
     return "\n".join(text[span.start : span.end] for span in spans)
@@ -37,16 +45,16 @@ def table_pieces(
     A row that does not fit with its header is cut between cells, each piece with its column name
     and the row's first cell; a cell that does not fit alone is cut between words.
     """
-    header = _header(table, caption, hard)
+    header = _header(text, table, caption, hard)
     data = table.rows[table.header_rows :]
-    pieces = [] if header else list(_unrepeated(text, table, caption, hard))
-    taken = sum(len(span) + 1 for span in header)
+    pieces = list(_unrepeated(text, table, caption, header, hard))
+    taken = sum(len(span) + 1 for span in header.spans)
     first = 0
     used = 0
     for number, row in enumerate(data):
         fits = taken + len(row) <= hard
         if number > first and (not fits or taken + used + len(row) > target):
-            pieces.append(_rows_piece(text, header, data, Span(first, number)))
+            pieces.append(_rows_piece(header, data, Span(first, number)))
             first, used = number, 0
         if fits:
             used += len(row) + 1
@@ -54,42 +62,62 @@ def table_pieces(
             pieces.extend(_cut_row(text, table, number, hard))
             first = number + 1
     if first < len(data):
-        pieces.append(_rows_piece(text, header, data, Span(first, len(data))))
+        pieces.append(_rows_piece(header, data, Span(first, len(data))))
     return pieces
 
 
-def _header(table: Element, caption: Span | None, hard: int) -> tuple[Span, ...]:
-    """Return what every piece repeats: caption and header rows, as far as there is room."""
-    if not table.header_rows:
-        rows = None
-    else:
-        rows = Span(table.rows[0].start, table.rows[table.header_rows - 1].end)
+def _header(text: str, table: Element, caption: Span | None, hard: int) -> _Header:
+    """Return what every piece repeats: caption and header rows, as far as there is room; the bare
+    cells where the rows are too long, as padded ones often are."""
     largest = hard // LARGEST_HEADER_SHARE
-    if rows is not None and len(rows) > largest:
-        return ()
-    if caption is not None and len(caption) + (len(rows) + 1 if rows else 0) <= largest:
-        return (caption, rows) if rows else (caption,)
-    return (rows,) if rows else ()
+    captions = (caption,) if caption is not None else ()
+    if not table.header_rows:
+        return _Header(captions if _size(captions) <= largest else (), is_slice=True)
+    lines = table.rows[: table.header_rows]
+    rows = (Span(lines[0].start, lines[-1].end),)
+    for spans in ((*captions, *rows), rows):
+        if _size(spans) <= largest:
+            return _Header(spans, is_slice=True)
+    cells = tuple(cell for line in lines for cell in _bare_cells(text, line))
+    for spans in ((*captions, *cells), cells):
+        if _size(spans) <= largest:
+            return _Header(spans, is_slice=False)
+    return _Header((), is_slice=False)
 
 
-def _unrepeated(text: str, table: Element, caption: Span | None, hard: int) -> Iterator[TablePiece]:
-    """Yield caption and header once, where they are too long to be repeated."""
-    spans = [caption] if caption else []
-    if table.header_rows:
+def _size(spans: Sequence[Span]) -> int:
+    return sum(len(span) + 1 for span in spans) - 1
+
+
+def _bare_cells(text: str, line: Span) -> Iterator[Span]:
+    """Yield the words of each cell of a header line without bars and padding; none of a delimiter
+    line."""
+    for cell in _cells(text, line):
+        words = text[cell.start : cell.end]
+        left = len(words) - len(words.lstrip("| \t"))
+        right = len(words.rstrip("| \t"))
+        if words.strip("|:- \t"):
+            yield Span(cell.start + left, cell.start + right)
+
+
+def _unrepeated(
+    text: str, table: Element, caption: Span | None, header: _Header, hard: int
+) -> Iterator[TablePiece]:
+    """Yield once what is not repeated as it stands: a long caption, long header rows."""
+    spans = [caption] if caption and caption not in header.spans else []
+    if table.header_rows and not header.is_slice:
         spans.append(Span(table.rows[0].start, table.rows[table.header_rows - 1].end))
     for span in spans:
         for part in _word_spans(text, span, hard):
             yield TablePiece((part,), Span(0, 0))
 
 
-def _rows_piece(
-    text: str, header: tuple[Span, ...], data: tuple[Span, ...], rows: Span
-) -> TablePiece:
+def _rows_piece(header: _Header, data: tuple[Span, ...], rows: Span) -> TablePiece:
     body = Span(data[rows.start].start, data[rows.end - 1].end)
-    if rows.start == 0 and header:
+    if rows.start == 0 and header.spans and header.is_slice:
         # The first piece is an unbroken slice: caption, header and rows as they stand.
-        return TablePiece((Span(header[0].start, body.end),), rows)
-    return TablePiece((*header, body), rows)
+        return TablePiece((Span(header.spans[0].start, body.end),), rows)
+    return TablePiece((*header.spans, body), rows)
 
 
 def _cut_row(text: str, table: Element, number: int, hard: int) -> Iterator[TablePiece]:

@@ -1,0 +1,37 @@
+"""Large tables: nothing is lost, and every row is read with its column names."""
+
+from __future__ import annotations
+
+import pytest
+
+from standfirst.model.family import ChunkSettings, Settings
+from standfirst.pipeline import split
+
+SETTINGS = Settings(
+    language="en", chunk=ChunkSettings(size=400, hard_limit=600, min_size=40, overlap=0)
+)
+ROWS = "".join(f"| cell {n} | value {n} |\n" for n in range(60))
+
+
+def texts(body: str) -> list[str]:
+    return [chunk.text for chunk in split("T", f"## S\n\n{body}", settings=SETTINGS)]
+
+
+def test_a_long_lead_in_to_a_large_table_is_kept():
+    lead_in = "The rooms " + "of the north wing and of the south wing " * 20 + "are:"
+    found = texts(f"{lead_in}\n\n| Room | Use |\n|---|---|\n{ROWS}")
+    assert " ".join("".join(found).split()).count("north wing") == 20
+
+
+@pytest.mark.parametrize("padding", [0, 400])
+def test_every_row_stands_with_its_column_names(padding):
+    header = f"| Room{' ' * padding} | Use |\n|---{'-' * padding}|---|\n"
+    rows = [text for text in texts(header + ROWS) if "cell" in text]
+    assert len(rows) > 2
+    assert all("Room" in text and "Use" in text for text in rows)
+
+
+def test_padding_in_a_header_takes_no_room_from_the_rows():
+    header = f"| Room{' ' * 400} | Use |\n|---{'-' * 400}|---|\n"
+    rows = [text for text in texts(header + ROWS) if "cell" in text]
+    assert rows[1].startswith("Room\nUse\n| cell")
