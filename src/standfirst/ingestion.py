@@ -20,6 +20,7 @@ from standfirst.model.finding import Finding, Run, reading_finding
 from standfirst.model.report import ChunkChanges, FileError, IngestReport, Prepared
 from standfirst.plugins import Delivery
 from standfirst.services.files import FoundFile, Skipped, find_files, hash_file
+from standfirst.services.ocr import recogniser
 from standfirst.services.sinks import configured, deliver, surroundings
 from standfirst.services.workers import Outcome, WorkerPool
 from standfirst.stages.check.shapes import unlike
@@ -68,7 +69,8 @@ def ingest(
 
     Unchanged files cost a hash. Each changed document is replaced whole in one transaction. A file
     that cannot be read is reported; what the workspace holds of it stays. Raises
-    ConfigurationError for settings or paths that cannot be used.
+    ConfigurationError for settings or paths that cannot be used, MissingExtraError for text
+    recognition that is asked for and not installed.
     """
     return _Ingestion(workspace, options or IngestOptions(), progress).run(paths)
 
@@ -95,6 +97,8 @@ class _Ingestion:
         tables = self._configuration.sinks if options.send else {}
         self._sinks = configured(tables, self._configuration.where, self._world)
         self._base = self._configuration.base()
+        # A program that is missing is told before anything is read.
+        recogniser(self._base)
         self._states = workspace.store.states()
         self._stored: dict[str, list[str]] = {}
         for document_id, state in self._states.items():
@@ -149,7 +153,9 @@ class _Ingestion:
             family, chosen = self._configuration.family_of(found.path, "")
             if not chosen:
                 family = self._configuration.named(state.family) or family
-            settings = self._configuration.settings(family)
+            settings = msgspec.structs.replace(
+                self._configuration.settings(family), read=self._base.read
+            )
             if (state.sha256, state.configuration_digest) != (
                 digest,
                 configuration_digest(settings),

@@ -13,6 +13,7 @@ from standfirst.model.crop import Crop
 from standfirst.model.report import FileError, Prepared
 from standfirst.pipeline import picture, prepare
 from standfirst.services.files import read_file
+from standfirst.services.ocr import recogniser
 from standfirst.services.workers import serve
 
 WORKER_COMMAND = (sys.executable, "-c", "from standfirst.worker import work; work()")
@@ -58,10 +59,11 @@ def answer(task: Task) -> Reply:
         environment=task.environment,
         config=Path(task.config) if task.config else None,
     )
-    limits = configuration.base().limits
+    base = configuration.base()
+    limits = base.limits
     try:
         source = read_file(task.path, limits)
-        prepared = prepare(source, task.document_id, configuration)
+        prepared = prepare(source, task.document_id, configuration, recognise=recogniser(base))
         return Reply(prepared=prepared, crops=picture(source, prepared) if task.pictures else ())
     except SourceError as error:
         return Reply(error=FileError(file=task.path, message=str(error)))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from standfirst.cli.options import ConfigOption, FamilyOption, SetOption, typed
+from standfirst.cli.options import ConfigOption, FamilyOption, OcrOption, SetOption, typed
 
 
 def chunk(
@@ -22,6 +22,7 @@ def chunk(
     family: FamilyOption = "",
     settings: SetOption = None,
     config: ConfigOption = None,
+    ocr: OcrOption = False,
 ) -> int:
     """Write the chunks of a file as lines of JSON; what was noticed goes to standard error.
 
@@ -31,7 +32,8 @@ def chunk(
     from standfirst.cli.options import configuration
     from standfirst.cli.single import prepared_file, said
 
-    prepared = prepared_file(file, typed(title), configuration(family, settings, config))
+    chosen = configuration(family, settings, config, ocr=ocr)
+    prepared = prepared_file(file, typed(title), chosen)
     for each in prepared:
         write_lines(each.chunks)
     return said(prepared)

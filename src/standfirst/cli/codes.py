@@ -26,7 +26,7 @@ MEANINGS: dict[str, str] = {
     ),
     "SF205": (
         "The page shows something but holds no text, as a scanned page does. Nothing of it can be "
-        "found.\n\nCure: add a text layer with a tool for text recognition, and ingest again."
+        "found.\n\nCure: ingest again with --ocr, or add a text layer with a tool of your choice."
     ),
     "SF206": (
         "The headings above a chunk took more than a third of its hard limit, and their middle "
@@ -87,6 +87,13 @@ MEANINGS: dict[str, str] = {
         "A table goes on over a page break. Each page has a block of its own, which names the "
         "first; a row may be split between the two pictures.\n\n"
         "Cure: look at both pictures before you rely on a row at the break."
+    ),
+    "SF221": (
+        "The page is a picture, and its words were recognised in it. Letters may be wrong, and so "
+        "may digits. The page is kept as a picture beside its text: answers quote no number from "
+        "it and show the picture.\n\n"
+        "Cure: none is needed for finding the page. Compare what matters with the picture, or put "
+        "in a file that has its text."
     ),
     "SF217": (
         "No family's rules fit the document, and the default settings were used.\n\n"

@@ -14,6 +14,7 @@ from standfirst.cli.options import (
     Format,
     FormatOption,
     JobsOption,
+    OcrOption,
     SetOption,
     WorkspaceOption,
     ingest_options,
@@ -31,6 +32,7 @@ def ingest(
     prune: Annotated[
         bool, typer.Option("--prune", help="Remove documents whose file is gone.")
     ] = False,
+    ocr: OcrOption = False,
     jobs: JobsOption = 0,
     strict: Annotated[
         bool,
@@ -50,7 +52,7 @@ def ingest(
     from standfirst.cli.report import report_lines
     from standfirst.cli.terminal import say, write
 
-    options = ingest_options(family, settings, config, prune=prune, jobs=jobs)
+    options = ingest_options(family, settings, config, prune=prune, jobs=jobs, ocr=ocr)
     batch = run_batch(paths, workspace, options)
     if form is Format.TEXT:
         write(*report_lines(batch))

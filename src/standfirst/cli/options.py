@@ -71,6 +71,14 @@ ConfigOption = Annotated[
         show_default=False,
     ),
 ]
+OcrOption = Annotated[
+    bool,
+    typer.Option(
+        "--ocr",
+        help="Read pages that are pictures with Tesseract; --set read.ocr_languages=deu+eng "
+        "names its languages.",
+    ),
+]
 JobsOption = Annotated[
     int,
     typer.Option(
@@ -86,13 +94,14 @@ def ingest_options(
     *,
     prune: bool = False,
     jobs: int = 0,
+    ocr: bool = False,
 ) -> IngestOptions:
     """Return the options of a batch. Raises ConfigurationError for a `--set` that is no pair."""
     from standfirst.ingestion import IngestOptions
 
     return IngestOptions(
         family=family,
-        overrides=overrides(settings or ()),
+        overrides=overrides(settings or (), ocr=ocr),
         environment=environment(),
         config=configuration_file(config),
         prune=prune,
@@ -101,22 +110,29 @@ def ingest_options(
 
 
 def configuration(
-    family: str = "", settings: Sequence[str] | None = None, config: Path | None = None
+    family: str = "",
+    settings: Sequence[str] | None = None,
+    config: Path | None = None,
+    *,
+    ocr: bool = False,
 ) -> Configuration:
     """Return the configuration of a call: flags, environment, file and families."""
     from standfirst.families.loader import load_configuration
 
     return load_configuration(
         family=family,
-        overrides=overrides(settings or ()),
+        overrides=overrides(settings or (), ocr=ocr),
         environment=environment(),
         config=configuration_file(config),
     )
 
 
-def overrides(settings: Sequence[str]) -> dict[str, str]:
-    """Return `chunk.size=800` and the like as a mapping; the last of a key counts."""
-    found = {}
+def overrides(settings: Sequence[str], *, ocr: bool = False) -> dict[str, str]:
+    """Return `chunk.size=800` and the like as a mapping; the last of a key counts.
+
+    `ocr` stands for the flag, that says the same as `read.ocr=true`.
+    """
+    found = {"read.ocr": "true"} if ocr else {}
     for setting in settings:
         key, sign, value = setting.partition("=")
         if not sign or not key.strip():

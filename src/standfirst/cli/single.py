@@ -36,10 +36,13 @@ def _prepared_input(title: str, configuration: Configuration) -> tuple[Prepared,
 
     from standfirst.model.source import SourceFile
     from standfirst.pipeline import prepare
+    from standfirst.services.ocr import recogniser
 
+    base = configuration.base()
+    recognise = recogniser(base)
     if sys.stdin.isatty():
         say("Reading what you type; Ctrl-D ends it.")
-    most = configuration.base().limits.max_file_mb << 20
+    most = base.limits.max_file_mb << 20
     content = sys.stdin.buffer.read(most + 1)
     if len(content) > most:
         raise LimitExceededError(
@@ -50,7 +53,7 @@ def _prepared_input(title: str, configuration: Configuration) -> tuple[Prepared,
     source = SourceFile(
         name=STANDARD_INPUT_NAME, content=content, sha256=sha256(content).hexdigest()
     )
-    return prepare(source, STANDARD_INPUT_NAME, configuration, title=title)
+    return prepare(source, STANDARD_INPUT_NAME, configuration, title=title, recognise=recognise)
 
 
 def said(prepared: Sequence[Prepared]) -> int:

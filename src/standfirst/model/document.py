@@ -47,6 +47,7 @@ class Page(Record, frozen=True, kw_only=True):
     `printed_page` is an integer where it is arabic, else a string such as "xiv";
     `printed_page_source` says where it was found. `span` is the page's part of `Document.text`.
     `glyphs` is None where the page was not painted, or its glyphs were not counted.
+    `is_recognised` tells that the text was recognised in a picture of the page: it may be wrong.
     """
 
     physical_page: int
@@ -58,6 +59,7 @@ class Page(Record, frozen=True, kw_only=True):
     span: Span
     lines: tuple[Line, ...] = ()
     glyphs: GlyphCount | None = None
+    is_recognised: bool = False
 
 
 class Section(Record, frozen=True, kw_only=True):
@@ -117,6 +119,21 @@ class Block(Record, frozen=True, kw_only=True):
     source_crop: str | None = None
     anchor: int
     proposal: Proposal | None = None
+
+
+def is_picture_of(block: Block, page: Page) -> bool:
+    """Tell whether a block is the picture of a whole recognised page, kept beside its text."""
+    return (
+        page.is_recognised
+        and block.kind == "figure"
+        and block.physical_page == page.physical_page
+        and block.bbox == page_box(page)
+    )
+
+
+def page_box(page: Page) -> BBox:
+    """Return the box of a whole page; without area where its size is not known."""
+    return 0.0, 0.0, page.width or 0.0, page.height or 0.0
 
 
 class Dropped(Record, frozen=True, kw_only=True):

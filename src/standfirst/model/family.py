@@ -51,6 +51,17 @@ class Limits(Record, frozen=True, kw_only=True):
     max_depth: int = 256
 
 
+class ReadSettings(Record, frozen=True, kw_only=True):
+    """How files are read; a family cannot set it, since it is known only after the reading.
+
+    `ocr` lets an external program read pages that are pictures, in `ocr_languages`: names of
+    Tesseract such as "vie" or "deu+eng"; where there are none, `language` chooses.
+    """
+
+    ocr: bool = False
+    ocr_languages: Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z_]+(\+[A-Za-z_]+)*)?$")] = ""
+
+
 class Settings(Record, frozen=True, kw_only=True):
     """The resolved settings of one document.
 
@@ -64,6 +75,7 @@ class Settings(Record, frozen=True, kw_only=True):
     language: str = "auto"
     entry_level: Annotated[int, msgspec.Meta(ge=0)] = 0
     watch: tuple[str, ...] = ()
+    read: ReadSettings = msgspec.field(default_factory=ReadSettings)
     chunk: ChunkSettings = msgspec.field(default_factory=ChunkSettings)
     check: CheckSettings = msgspec.field(default_factory=CheckSettings)
     limits: Limits = msgspec.field(default_factory=Limits)
@@ -75,6 +87,8 @@ def configuration_digest(settings: Settings) -> str:
 
     Thresholds of the checks, limits and watched words are left out, since they change no chunk.
     """
+    # Settings from before there was recognition keep their digest.
+    reading = (settings.read,) if settings.read.ocr else ()
     deciding = (
         settings.family,
         settings.language,
@@ -82,6 +96,7 @@ def configuration_digest(settings: Settings) -> str:
         settings.chunk,
         settings.labels,
         CHUNKER_VERSION,
+        *reading,
     )
     return sha256(msgspec.json.encode(deciding, order="sorted")).hexdigest()
 

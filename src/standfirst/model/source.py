@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -167,6 +167,7 @@ class PageSource(msgspec.Struct, kw_only=True):
     """One page as painted. `label` is the file's page label, empty where it states none.
 
     `hidden` counts the glyphs that are in `dropped`, `unread` those that a limit cut off.
+    `is_recognised` tells that glyphs were made of what was recognised in the page's picture.
     """
 
     physical_page: int
@@ -183,6 +184,47 @@ class PageSource(msgspec.Struct, kw_only=True):
     hidden: int = 0
     unread: int = 0
     headings: list[TaggedHeading] = msgspec.field(default_factory=list)
+    is_recognised: bool = False
+
+
+class PagePicture(NamedTuple):
+    """A page rendered in greys: one byte a pixel, row by row from the top."""
+
+    width: int
+    height: int
+    greys: bytes
+
+
+class RecognisedWord(NamedTuple):
+    """A word seen in a picture: its box in pixels, and how sure the recogniser is, 0 to 100.
+
+    Words of one line share its number.
+    """
+
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    line: int
+    confidence: float
+
+
+class Recognition(NamedTuple):
+    """What a recogniser made of a picture; `failure` says why there is nothing, else empty.
+
+    `angle` is the writing direction in degrees, 0 for left to right, 90 upwards; `engine` names
+    the recogniser, its version and its languages.
+    """
+
+    words: tuple[RecognisedWord, ...]
+    angle: Literal[0, 90, 180, 270]
+    engine: str
+    failure: str = ""
+
+
+Recogniser = Callable[[PagePicture], Recognition]
+"""Reads the words in the picture of a page; it raises nothing."""
 
 
 class OutlineEntry(NamedTuple):

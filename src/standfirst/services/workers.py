@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import selectors
+import signal
 import struct
 import subprocess
 import sys
@@ -127,7 +128,10 @@ class WorkerPool:
         process = worker.process
         assert process.stdin is not None and process.stdout is not None
         self._selector.unregister(process.stdout)
-        process.kill()
+        if process.returncode is None:
+            # A reader may have started a program of its own, which ends with it.
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
         with suppress(BrokenPipeError):
             process.stdin.close()
         process.stdout.close()

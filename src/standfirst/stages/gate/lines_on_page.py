@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from standfirst.model.document import Block, Document
+from standfirst.model.document import Block, Document, is_picture_of
 from standfirst.model.place import BBox, PageBox, Span
 
 
@@ -31,8 +31,12 @@ class PageMap:
         self._lines = sorted(lines, key=lambda line: line.span.start)
         self._starts = [line.span.start for line in self._lines]
         self._blocks: dict[int, _Stacked] = {}
+        pages = {page.physical_page: page for page in document.pages if page.is_recognised}
         for block in document.blocks:
-            if block.quarantined:
+            page = pages.get(block.physical_page)
+            # The text of a recognised page stands inside the page's picture by its nature.
+            is_page = page is not None and is_picture_of(block, page)
+            if block.quarantined and not is_page:
                 self._blocks.setdefault(block.physical_page, _Stacked()).blocks.append(block)
         for stacked in self._blocks.values():
             stacked.sort()

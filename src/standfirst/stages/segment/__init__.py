@@ -99,22 +99,23 @@ def _blocks(raw: TextSource, sections: tuple[Section, ...], document_id: str) ->
         name = _block_name(lifted)
         numbers[name] = numbers.get(name, 0) + 1
         block_id = name if numbers[name] == 1 else f"{name}-{numbers[name]}"
-        block = (
-            Block(
-                block_id=block_id,
-                kind=lifted.kind,
-                shape=lifted.shape,
-                section_key=sections[at].section_key,
-                physical_page=lifted.physical_page,
-                printed_page=lifted.printed_page,
-                bbox=lifted.bbox,
-                text=lifted.text,
-                continues=None if lifted.continues is None else _first(found[lifted.continues]),
-                source_crop=crop_path(document_id, block_id),
-                anchor=lifted.anchor,
-                proposal=lifted.proposal,
-            )
+        before = None if lifted.continues is None else _first(numbered[lifted.continues])
+        block = Block(
+            block_id=block_id,
+            kind=lifted.kind,
+            shape=lifted.shape,
+            section_key=sections[at].section_key,
+            physical_page=lifted.physical_page,
+            printed_page=lifted.printed_page,
+            bbox=lifted.bbox,
+            text=lifted.text,
+            continues=before,
+            source_crop=crop_path(document_id, block_id),
+            anchor=lifted.anchor,
+            proposal=lifted.proposal,
         )
+        numbered[number] = block
+        found.append(block)
     return tuple(found)
 
 

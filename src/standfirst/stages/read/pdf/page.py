@@ -201,6 +201,6 @@ def _report_missing_text(source: PageSource, painting: Painting) -> None:
                 "SF205",
                 f"page {source.physical_page} is {what} with no text layer",
                 page=source.physical_page,
-                cure="Run optical character recognition over the file and ingest the result",
+                cure="Ingest it again with --ocr, or ingest a file that has a text layer",
             )
         )

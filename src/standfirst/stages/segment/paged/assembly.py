@@ -32,6 +32,7 @@ class PageFacts(NamedTuple):
     rotation: int
     regions: list[Region]
     glyphs: GlyphCount
+    is_recognised: bool = False
 
 
 class Assembly(NamedTuple):
@@ -150,6 +151,7 @@ def _placed_pages(
             span=Span(start, stop),
             lines=tuple(writer.lines.get(page.physical_page, ())),
             glyphs=msgspec.structs.replace(page.glyphs, placed=writer.placed[page.physical_page]),
+            is_recognised=page.is_recognised,
         )
         for page, start, stop in zip(pages, starts, [*starts[1:], end], strict=True)
     )

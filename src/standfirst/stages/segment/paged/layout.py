@@ -56,7 +56,14 @@ def _laid_page(page: PageSource, find_regions: FindRegions | None) -> _LaidPage:
     hidden = page.hidden + sum(len(number.text) for number in laid.numbers)
     count = GlyphCount(painted=painted, placed=0, lifted=laid.lifted, dropped=hidden)
     facts = PageFacts(
-        page.physical_page, page.label, page.width, page.height, page.rotation, laid.regions, count
+        page.physical_page,
+        page.label,
+        page.width,
+        page.height,
+        page.rotation,
+        laid.regions,
+        count,
+        page.is_recognised,
     )
     extent = PageExtent(page.physical_page, page.width, page.height)
     return _LaidPage(facts, laid.lines, list(edges(extent, laid.lines)), laid.numbers)
