@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from standfirst.languages.lists import entries, languages
 from standfirst.languages.numbers import hides_number
-from standfirst.languages.stems import stem
+from standfirst.languages.stems import SHORTEST_BEGINNING, stem
 from standfirst.languages.terms import exact_terms
 from standfirst.model.answer import Clause
 from standfirst.model.chunk import Chunk
@@ -17,6 +17,9 @@ from standfirst.stages.answer.contract import is_guarded
 
 _MARKUP = ("[", "]", "<", ">", "{", "}", "|", "`", "\\", "://", "#", "=")
 """Signs by which prose could pass for a citation, a picture, a table or a program."""
+
+LONGEST_ENDING = 3
+"""Letters by which forms of a word may differ where the stemmer keeps them apart."""
 
 _CONNECTING_LISTS = ("stopwords", "function_words", "connectives")
 
@@ -55,8 +58,20 @@ def _is_grounded(words: Iterable[str], chunk: Chunk) -> bool:
         or word in held
         or (found := stem(word, chunk.language)) in held
         or found in _connecting_stems(chunk.language)
+        or not _beginnings(word).isdisjoint(_beginnings_of(held))
         for word in words
     )
+
+
+def _beginnings(word: str) -> frozenset[str]:
+    """Return what is left of a word without its ending: "verändert" and "verändern" meet."""
+    least = max(SHORTEST_BEGINNING, len(word) - LONGEST_ENDING)
+    return frozenset(word[:length] for length in range(least, len(word) + 1))
+
+
+@lru_cache(64)
+def _beginnings_of(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(beginning for word in words for beginning in _beginnings(word))
 
 
 @lru_cache(64)
