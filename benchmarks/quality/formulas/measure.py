@@ -1,9 +1,11 @@
 """Measure formula regions on the compiled TeX documents: recall, precision, time.
 
-    python benchmarks/quality/formulas/measure.py FOLDER
+    python benchmarks/quality/formulas/measure.py FOLDER [--list]
 
-A display counts as found when the regions hold 95 % of its glyphs; a region counts as right when
-half of its glyphs are of displays. Glyphs are told by their colour, which no rule of ours looks at.
+A formula counts as found when regions hold 95 % of its glyphs, and as cut when they hold some of
+them; a region is right when half of its glyphs are of formulas that have to be lifted, and wide
+when more than a tenth of them are not. Glyphs are told by their colour, which no rule of ours
+looks at. `--list` names what is missed, cut, wrong or wide.
 """
 
 from __future__ import annotations
@@ -12,10 +14,13 @@ import ctypes
 import hashlib
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import pypdfium2 as pdfium
+from make_tex import DISPLAY, NUMBER, PLAIN, STACKED
 from pypdfium2 import raw
 
 from standfirst.model.family import Limits
@@ -24,12 +29,21 @@ from standfirst.model.source import PagedSource, SourceFile
 from standfirst.stages.read import read
 from standfirst.stages.segment.formulas import find_formulas
 
-MARK = 250
-Painted = tuple[float, float, int]
+PROSE = 0
+KINDS = (DISPLAY, STACKED, PLAIN, NUMBER)
+
+
+class Painted(NamedTuple):
+    """A glyph's centre, what it is by its colour, and which formula it belongs to."""
+
+    x: float
+    y: float
+    kind: int
+    number: int
 
 
 def painted_glyphs(path: Path) -> list[list[Painted]]:
-    """Return per page every glyph's centre and the number of its display, 0 for none."""
+    """Return the glyphs of each page as they are coloured."""
     document = pdfium.PdfDocument(path)
     pages = []
     for page in document:
@@ -43,55 +57,109 @@ def painted_glyphs(path: Path) -> list[list[Painted]]:
             colour = [ctypes.c_uint() for _ in range(4)]
             raw.FPDFText_GetFillColor(text, at, *map(ctypes.byref, colour))
             red, green, blue, _ = (part.value for part in colour)
-            number = green * 256 + blue if red == MARK else 0
-            glyphs.append(((left + right) / 2, height - (top + bottom) / 2, number))
+            kind = red if red in KINDS else PROSE
+            number = green * 256 + blue if kind else 0
+            glyphs.append(Painted((left + right) / 2, height - (top + bottom) / 2, kind, number))
         pages.append(glyphs)
     return pages
 
 
 def holds(box: BBox, glyph: Painted) -> bool:
     """Tell whether a glyph's centre lies in a box."""
-    return box[0] - 1 <= glyph[0] <= box[2] + 1 and box[1] - 1 <= glyph[1] <= box[3] + 1
+    return box[0] - 1 <= glyph.x <= box[2] + 1 and box[1] - 1 <= glyph.y <= box[3] + 1
 
 
-def main(folder: Path) -> None:
-    found = displays = right = regions = 0
-    seconds = 0.0
-    count = 0
+class Score:
+    """What was counted over some pages."""
+
+    def __init__(self, *, lists: bool) -> None:
+        self.counts: Counter[str] = Counter()
+        self.seconds = 0.0
+        self._lists = lists
+
+    def page(self, place: str, boxes: Sequence[BBox], glyphs: Sequence[Painted]) -> None:
+        """Count one page."""
+        formulas: dict[tuple[int, int], list[bool]] = defaultdict(list)
+        for glyph in glyphs:
+            is_held = any(holds(box, glyph) for box in boxes)
+            if glyph.kind:
+                formulas[glyph.kind, glyph.number].append(is_held)
+            else:
+                self.counts["prose"] += 1
+                self.counts["prose lifted"] += is_held
+        for (kind, number), held in sorted(formulas.items()):
+            self._formula(f"{place} {kind}/{number}", kind, held)
+        for box in boxes:
+            self._region(f"{place} {[round(v) for v in box]}", box, glyphs)
+
+    def _formula(self, place: str, kind: int, held: Sequence[bool]) -> None:
+        self.counts[f"{kind}"] += 1
+        if sum(held) >= 0.95 * len(held):
+            self.counts[f"{kind} found"] += 1
+            if kind == PLAIN:
+                self._say(f"plain formula lifted {place}")
+        elif kind in (DISPLAY, STACKED):
+            self.counts[f"{kind} cut"] += any(held)
+            self._say(f"{'cut' if any(held) else 'missed'} {place}: {sum(held)}/{len(held)}")
+
+    def _region(self, place: str, box: BBox, glyphs: Sequence[Painted]) -> None:
+        inside = [glyph for glyph in glyphs if holds(box, glyph)]
+        own = sum(glyph.kind in (DISPLAY, STACKED, NUMBER) for glyph in inside)
+        self.counts["regions"] += 1
+        if own < 0.5 * len(inside):
+            self._say(f"wrong {place}")
+            return
+        self.counts["right"] += 1
+        if own < 0.9 * len(inside):
+            self.counts["wide"] += 1
+            self._say(f"wide {place}: {own}/{len(inside)}")
+
+    def _say(self, line: str) -> None:
+        if self._lists:
+            print(line)
+
+    def report(self) -> str:
+        """Return the figures as lines."""
+        c = self.counts
+
+        def share(part: str, whole: str) -> str:
+            return f"{c[part] / c[whole]:.3f} of {c[whole]}" if c[whole] else "- of 0"
+
+        return "\n".join(
+            [
+                f"displays held       {share(f'{DISPLAY} found', f'{DISPLAY}')}"
+                f" (cut {c[f'{DISPLAY} cut']})",
+                f"stacked in a line   {share(f'{STACKED} found', f'{STACKED}')}"
+                f" (cut {c[f'{STACKED} cut']})",
+                f"numbers held        {share(f'{NUMBER} found', f'{NUMBER}')}",
+                f"regions right       {share('right', 'regions')} (too wide {c['wide']})",
+                f"plain ones lifted   {share(f'{PLAIN} found', f'{PLAIN}')}",
+                f"prose glyphs lifted {share('prose lifted', 'prose')}",
+                f"{1000 * self.seconds / max(1, c['pages']):.1f} ms a page, {c['pages']} pages",
+            ]
+        )
+
+
+def measure(path: Path, score: Score) -> None:
+    """Count a document's pages."""
+    content = path.read_bytes()
+    digest = hashlib.sha256(content).hexdigest()
+    source = read(SourceFile(name=str(path), content=content, sha256=digest), Limits())
+    assert isinstance(source, PagedSource)
+    for page, glyphs in zip(source.pages, painted_glyphs(path), strict=True):
+        start = time.process_time()
+        boxes = [region.bbox for region in find_formulas(page)]
+        score.seconds += time.process_time() - start
+        score.counts["pages"] += 1
+        score.page(f"{path.stem} p{page.physical_page}", boxes, glyphs)
+
+
+def main(folder: Path, *, lists: bool) -> None:
+    whole = Score(lists=lists)
     for path in sorted(folder.glob("*.pdf")):
-        content = path.read_bytes()
-        digest = hashlib.sha256(content).hexdigest()
-        source = read(SourceFile(name=str(path), content=content, sha256=digest), Limits())
-        assert isinstance(source, PagedSource)
-        for page, glyphs in zip(source.pages, painted_glyphs(path), strict=True):
-            start = time.process_time()
-            boxes = [region.bbox for region in find_formulas(page)]
-            seconds += time.process_time() - start
-            count += 1
-            total = Counter(glyph[2] for glyph in glyphs if glyph[2])
-            held = Counter(
-                glyph[2] for glyph in glyphs if glyph[2] and any(holds(box, glyph) for box in boxes)
-            )
-            for number, size in sorted(total.items()):
-                is_found = held[number] >= 0.95 * size
-                displays += 1
-                found += is_found
-                if not is_found:
-                    print(
-                        f"missed {path.name} p{page.physical_page} n{number}: {held[number]}/{size}"
-                    )
-            for box in boxes:
-                inside = [glyph for glyph in glyphs if holds(box, glyph)]
-                is_right = sum(1 for glyph in inside if glyph[2]) >= 0.5 * len(inside)
-                regions += 1
-                right += is_right
-                if not is_right:
-                    print(f"wrong {path.name} p{page.physical_page} {[round(v) for v in box]}")
-    print(
-        f"displays {displays} recall {found / displays:.3f}  regions {regions} precision "
-        f"{right / regions:.3f}  {1000 * seconds / count:.1f} ms a page"
-    )
+        measure(path, whole)
+    print(whole.report())
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), lists="--list" in sys.argv)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from standfirst.model.place import BBox, union
 from standfirst.model.source import Rule
-from standfirst.stages.segment.formulas.segments import OPERATORS, RELATIONS, Segment
+from standfirst.stages.segment.formulas.grid import Grid
+from standfirst.stages.segment.formulas.tokens import Token
 
 THICKEST_BAR = 1.8
 """Points; a thicker rule is decoration."""
+
+SHORTEST_BAR = 2.0
+"""Points; the bar of a fraction of single digits in the smallest script is longer."""
+
+FAR = 60.0
+"""Points around a bar within which its numerator and denominator are looked for, row by row."""
 
 LARGEST_GAP = 0.8
 """A numerator or denominator stands within this share of the font size from its bar."""
@@ -25,119 +31,259 @@ LARGEST_EXCESS_BESIDE_SIGN = 3.0
 CENTRE_SLACK = 0.35
 """Both sides are centred on the bar within this share of the font size."""
 
+END_SLACK = 0.35
+"""A side ends at most this share of the font size beyond the bar."""
 
-class Bar(NamedTuple):
-    """A rule that belongs to a formula, with the segments above and below that it claims."""
+GOES_ON = 0.6
+"""Text this share of the font size beside a side goes on beyond the bar: an underlined part."""
+
+NEIGHBOUR = 12.0
+"""Points between two fractions side by side whose numerators share a baseline."""
+
+HUGS = 0.6
+"""An underline is nearer to the baseline above than by this share of its distance to what is
+below; fraction bars lie midway or lower."""
+
+WIDE_GAP = 1.6
+"""No side of a fraction has a gap of this many font sizes; the cells of a row have."""
+
+
+class Nucleus(NamedTuple):
+    """What makes text a formula, with the tokens that it claims.
+
+    `is_stacked` is false where tall brackets stand around a single line.
+    """
 
     bbox: BBox
-    claimed: tuple[Segment, ...]
-    is_fraction: bool
+    claimed: tuple[Token, ...]
+    is_stacked: bool = True
 
 
-def formula_bars(rules: Sequence[Rule], segments: Sequence[Segment]) -> list[Bar]:
-    """Return the fraction bars and root lines among a page's rules."""
-    columns = _Columns(segments)
-    found = []
-    for rule in rules:
-        if rule.bottom - rule.top > THICKEST_BAR or rule.x1 - rule.x0 < 2:
-            continue
-        bar = _fraction(rule, columns) or _root(rule, columns)
-        if bar is not None:
-            found.append(bar)
-    return found
+class Band:
+    """Tokens by place, to look up those near a rule."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self._tokens = tokens
+        self._grid = Grid([token.bbox for token in tokens])
+
+    def near(self, box: BBox) -> list[Token]:
+        """Return the tokens that touch a box, in their order."""
+        return [self._tokens[at] for at in self._grid.touching(box)]
 
 
-class _Columns:
-    """Finds the segments around a rule without looking at the whole page each time."""
+def fraction(rule: Rule, band: Band, bars: Grid) -> Nucleus | None:
+    """Return the fraction that a rule divides, None where it does something else.
 
-    def __init__(self, segments: Sequence[Segment]) -> None:
-        self._segments = sorted(segments, key=lambda segment: segment.top)
-        self._tops = [segment.top for segment in self._segments]
-        self._tallest = max((s.bottom - s.top for s in segments), default=0.0)
-
-    def between(self, top: float, bottom: float) -> Iterable[Segment]:
-        """Yield the segments that touch a band of the page."""
-        at = bisect_left(self._tops, top - self._tallest)
-        while at < len(self._segments) and self._tops[at] <= bottom:
-            if self._segments[at].bottom >= top:
-                yield self._segments[at]
-            at += 1
-
-
-def _fraction(rule: Rule, columns: _Columns) -> Bar | None:
-    middle = (rule.top + rule.bottom) / 2
-    near = [
-        segment
-        for segment in columns.between(middle - 40, middle + 40)
-        if segment.x1 > rule.x0 and segment.x0 < rule.x1
-    ]
-    above = _side(rule, [s for s in near if (s.top + s.bottom) / 2 < middle], upwards=True)
-    below = _side(rule, [s for s in near if (s.top + s.bottom) / 2 > middle], upwards=False)
-    if above is None or below is None:
+    `bars` holds the rules of the page that may be bars.
+    """
+    for is_nested in (True, False):
+        above = _side(rule, band, bars if is_nested else None, upwards=True)
+        below = _side(rule, band, bars if is_nested else None, upwards=False)
+        if above is None or below is None:
+            return None
+        if _fits(rule, above, below, band) and _ends(rule, (*above, *below), band, bars):
+            break
+    else:
         return None
-    size = max(above[1][0].size, below[1][0].size)
-    width = max(side[0][2] - side[0][0] for side in (above, below))
+    if _is_underline(rule, above, below, band):
+        return None
+    box = union(union(_hull(above), _hull(below)), (rule.x0, rule.top, rule.x1, rule.bottom))
+    return Nucleus(box, (*above, *below))
+
+
+def root(rule: Rule, band: Band) -> Nucleus | None:
+    """Return the root that a rule covers: its sign ends where the rule begins."""
+    for sign in band.near((rule.x0 - 3, rule.top - 3, rule.x0 + 3, rule.bottom + 3)):
+        if not _is_root_sign(sign) or abs(sign.x1 - rule.x0) > 2 or sign.top > rule.bottom + 3:
+            continue
+        box = (min(sign.x0, rule.x0), rule.top, rule.x1, max(sign.bottom, rule.bottom))
+        under = [
+            token
+            for token in band.near((rule.x0, rule.top, rule.x1, box[3]))
+            if token.x0 >= rule.x0 - 1
+            and token.x1 <= rule.x1 + 0.2 * token.size
+            and rule.top <= (token.top + token.bottom) / 2 <= box[3]
+        ]
+        for token in under:
+            box = union(box, token.bbox)
+        return Nucleus(box, (sign, *under))
+    return None
+
+
+def _ends(rule: Rule, sides: Sequence[Token], band: Band, bars: Grid) -> bool:
+    """Tell whether no line of text goes on beside what stands over and under a bar."""
+    return _has_neighbour(rule, bars) or not any(
+        _goes_on(rule, token, band) for token in _one_a_row(sides)
+    )
+
+
+def column_sum(rule: Rule, band: Band) -> Nucleus | None:
+    """Return numbers written one over the other with their sum under a rule, None for others."""
+    middle = (rule.top + rule.bottom) / 2
+    near = band.near((rule.x0, middle - FAR, rule.x1, middle + FAR))
+    size = max((token.size for token in near), default=0.0)
+    numbers = [t for t in near if t.kind == "number" and t.x1 <= rule.x1 + END_SLACK * size]
+    under = [t for t in numbers if 0 <= t.top - middle <= LARGEST_GAP * size]
+    over = sorted((t for t in numbers if t.bottom <= middle), key=lambda t: -t.bottom)
+    if len(under) != 1 or not over:
+        return None
+    signs = [t for t in near if t.text in ("+", "−", "-", "–", "×", "·")]
+    claimed = [under[0]]
+    edge = middle
+    for number in over:
+        is_flush = abs(number.x1 - under[0].x1) <= 0.2 * size
+        if edge - number.bottom > LARGEST_GAP * size or not is_flush:
+            break
+        claimed.append(number)
+        edge = number.top
+    beside = [s for s in signs if any(_is_level(s, number) for number in claimed[1:])]
+    if not beside or len(claimed) < 3:
+        return None
+    box = union(_hull([*claimed, *beside]), rule[:4])
+    return Nucleus(box, (*claimed, *beside))
+
+
+def _is_root_sign(token: Token) -> bool:
+    """Tell a root sign; TeX's extension fonts have no Unicode for theirs: p, q, r and s."""
+    if token.text in ("√", "∛", "∜", "⎷"):
+        return True
+    return token.kind == "large" and token.text in ("p", "q", "r", "s", "t", "v", "\ufffd")
+
+
+def _side(rule: Rule, band: Band, bars: Grid | None, *, upwards: bool) -> list[Token] | None:
+    """Return what stands on one side of a bar: a row with its scripts, or a fraction again.
+
+    Fractions in the fraction are told by the other `bars`.
+
+    None where nothing is near, or where the first row reaches beyond the bar's ends.
+    """
+    edge = rule.top if upwards else rule.bottom
+    taken: list[Token] = []
+    for token in _outwards(rule, band, upwards=upwards):
+        gap = edge - token.bottom if upwards else token.top - edge
+        if gap > LARGEST_GAP * token.size:
+            break
+        slack = END_SLACK * token.size
+        sticks_out = token.x0 < rule.x0 - slack or token.x1 > rule.x1 + slack
+        is_first_row = not taken or _is_level(token, taken[0])
+        if sticks_out and is_first_row:
+            # A line of prose that runs past the bar makes it an underline.
+            return None
+        is_next_row = not is_first_row and gap > 0
+        if sticks_out or (is_next_row and not (bars and _is_nested(rule, token, bars))):
+            break
+        if is_next_row and _goes_on(rule, token, band):
+            break
+        taken.append(token)
+        edge = min(edge, token.top) if upwards else max(edge, token.bottom)
+    return taken or None
+
+
+def _is_nested(rule: Rule, token: Token, bars: Grid) -> bool:
+    """Tell whether another bar lies between a bar and a token, or level with it: a fraction in
+    the fraction."""
+    top, bottom = min(rule.top, token.top), max(rule.bottom, token.bottom)
+    return len(bars.touching((rule.x0, top, rule.x1, bottom))) > 1
+
+
+def _outwards(rule: Rule, band: Band, *, upwards: bool) -> list[Token]:
+    """Return the tokens over or under a bar, those next to it first."""
+    middle = (rule.top + rule.bottom) / 2
+    stretch = (middle - FAR, middle) if upwards else (middle, middle + FAR)
+    tokens = [
+        token
+        for token in band.near((rule.x0, stretch[0], rule.x1, stretch[1]))
+        if ((token.top + token.bottom) / 2 < middle) == upwards
+    ]
+    return sorted(tokens, key=lambda t: (-t.bottom, t.x0) if upwards else (t.top, t.x0))
+
+
+def _is_level(token: Token, other: Token) -> bool:
+    return abs(token.baseline - other.baseline) < 0.1 * other.size
+
+
+def _hull(tokens: Sequence[Token]) -> BBox:
+    box = tokens[0].bbox
+    for token in tokens[1:]:
+        box = union(box, token.bbox)
+    return box
+
+
+def _fits(rule: Rule, above: Sequence[Token], below: Sequence[Token], band: Band) -> bool:
+    """Tell whether a bar is as long as what it divides, and both sides are centred on it."""
+    size = max(token.size for token in (*above, *below))
+    sides = (_hull(above), _hull(below))
+    width = max(side[2] - side[0] for side in sides)
     excess = rule.x1 - rule.x0 - width
     if excess > LARGEST_EXCESS * size and (
-        excess > LARGEST_EXCESS_BESIDE_SIGN * size or not _is_beside_sign(rule, columns, size)
+        excess > LARGEST_EXCESS_BESIDE_SIGN * size or not _is_beside_sign(rule, band, size)
     ):
-        return None
+        return False
+    if _has_wide_gap(above) or _has_wide_gap(below):
+        return False
     centre = (rule.x0 + rule.x1) / 2
-    for box, _ in (above, below):
-        if abs((box[0] + box[2]) / 2 - centre) > CENTRE_SLACK * size + 0.02 * width:
-            return None
-    box = union(union(above[0], below[0]), (rule.x0, rule.top, rule.x1, rule.bottom))
-    return Bar(box, (*above[1], *below[1]), is_fraction=True)
+    slack = CENTRE_SLACK * size + 0.02 * width
+    return all(abs((side[0] + side[2]) / 2 - centre) <= slack for side in sides)
 
 
-def _is_beside_sign(rule: Rule, columns: _Columns, size: float) -> bool:
-    """Tell whether a relation or an operator stands on the bar's height, right beside it."""
-    middle = (rule.top + rule.bottom) / 2
-    for segment in columns.between(middle - size, middle + size):
-        first, last = segment.glyphs[0], segment.glyphs[-1]
-        for sign, gap in ((last, rule.x0 - last.x1), (first, first.x0 - rule.x1)):
-            is_near = -0.35 * size <= gap <= LARGEST_EXCESS_BESIDE_SIGN * size
-            is_level = abs((sign.top + sign.bottom) / 2 - middle) <= 0.5 * size
-            if is_near and is_level and sign.text[0] in RELATIONS | OPERATORS:
-                return True
+def _has_wide_gap(side: Sequence[Token]) -> bool:
+    ordered = sorted(side, key=lambda token: token.x0)
+    right = ordered[0].x1
+    for token in ordered[1:]:
+        if token.x0 - right > WIDE_GAP * token.size:
+            return True
+        right = max(right, token.x1)
     return False
 
 
-def _side(
-    rule: Rule, segments: list[Segment], *, upwards: bool
-) -> tuple[BBox, list[Segment]] | None:
-    """Return what stands on one side of a bar: its rows, as far as each is near the one before.
+def _is_beside_sign(rule: Rule, band: Band, size: float) -> bool:
+    """Tell whether a relation or an operator stands on the bar's height, right beside it."""
+    middle = (rule.top + rule.bottom) / 2
+    reach = LARGEST_EXCESS_BESIDE_SIGN * size
+    return any(
+        token.kind == "sign"
+        and abs((token.top + token.bottom) / 2 - middle) <= 0.5 * size
+        and (
+            -0.35 * size <= rule.x0 - token.x1 <= reach
+            or -0.35 * size <= token.x0 - rule.x1 <= reach
+        )
+        for token in band.near((rule.x0 - reach, middle - size, rule.x1 + reach, middle + size))
+    )
 
-    None where nothing is near, or something reaches beyond the bar's ends.
+
+def _goes_on(rule: Rule, first: Token, band: Band) -> bool:
+    """Tell whether a line of text goes on beside a token, beyond the ends of the bar.
+
+    Scripts do not count: an exponent before a fraction stands as high as its numerator.
     """
-    segments.sort(key=lambda s: -s.bottom if upwards else s.top)
-    edge = rule.top if upwards else rule.bottom
-    taken: list[Segment] = []
-    box: BBox | None = None
-    for segment in segments:
-        gap = edge - segment.bottom if upwards else segment.top - edge
-        if gap > LARGEST_GAP * segment.size:
-            break
-        slack = 0.35 * segment.size
-        if segment.x0 < rule.x0 - slack or segment.x1 > rule.x1 + slack:
-            # The first row decides: a line of prose that runs past the bar makes it an underline.
-            if not taken:
-                return None
-            break
-        taken.append(segment)
-        box = segment.bbox if box is None else union(box, segment.bbox)
-        edge = min(edge, segment.top) if upwards else max(edge, segment.bottom)
-    return (box, taken) if box is not None else None
+    reach = GOES_ON * first.size
+    box = (rule.x0 - reach, first.top, rule.x1 + reach, first.bottom)
+    return any(
+        _is_level(token, first)
+        and not token.is_small
+        and token.kind != "large"
+        and max(token.x0 - rule.x1, rule.x0 - token.x1) > 0
+        for token in band.near(box)
+    )
 
 
-def _root(rule: Rule, columns: _Columns) -> Bar | None:
-    """Return the line over a root: a root sign ends where it begins, and something is under it."""
-    for segment in columns.between(rule.top - 2, rule.bottom + 2):
-        for glyph in segment.glyphs:
-            if glyph.text not in ("√", "∛", "p", "q", "r", "s") or abs(glyph.x1 - rule.x0) > 1.5:
-                continue
-            # TeX's extension font has no Unicode for its root signs: they come as p, q, r, s.
-            if glyph.text == "√" or (segment.large and glyph.bottom - glyph.top > 8):
-                box = (rule.x0, rule.top, rule.x1, max(glyph.bottom, rule.bottom))
-                return Bar(box, (segment,), is_fraction=False)
-    return None
+def _one_a_row(tokens: Sequence[Token]) -> list[Token]:
+    return list({round(t.baseline): t for t in tokens if not t.is_small}.values())
+
+
+def _has_neighbour(rule: Rule, bars: Grid) -> bool:
+    """Tell whether another bar stands right beside this one, on its height."""
+    reach = (rule.x0 - NEIGHBOUR, rule.top - 1, rule.x1 + NEIGHBOUR, rule.bottom + 1)
+    return len(bars.touching(reach)) > 1
+
+
+def _is_underline(rule: Rule, above: Sequence[Token], below: Sequence[Token], band: Band) -> bool:
+    """Tell a line under words from a bar between: it hugs the line above."""
+    if not any(t.kind == "word" for t in above) or all(t.kind == "letter" for t in below):
+        return False
+    size = max(token.size for token in above)
+    if _is_beside_sign(rule, band, size):
+        return False
+    upper = rule.top - max(token.baseline for token in above)
+    lower = min(token.top for token in below) - rule.bottom
+    return upper < HUGS * lower

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from standfirst.model.place import BBox, union
 from standfirst.model.source import PageSource
-from standfirst.stages.segment.formulas.bars import Bar, formula_bars
-from standfirst.stages.segment.formulas.segments import (
-    Segment,
-    body_size,
-    page_segments,
+from standfirst.stages.segment.formulas.bars import Nucleus
+from standfirst.stages.segment.formulas.displays import Page
+from standfirst.stages.segment.formulas.grid import Grid, connected
+from standfirst.stages.segment.formulas.lines import (
+    Line,
+    find_gutters,
+    is_prose_run,
+    rows_to_segments,
+    segments_to_lines,
 )
+from standfirst.stages.segment.formulas.nuclei import find_nuclei
+from standfirst.stages.segment.formulas.tokens import Token, body_size, page_rows
 
-REACH_ACROSS = 2.6
-"""Parts of one formula on one height are at most this many font sizes apart (cases, matrices)."""
+ROWS_APART = 1.0
+"""Rows of one displayed formula are at most this share of the font size apart, ink to ink."""
 
-REACH_DOWN = 0.75
-"""Rows of one formula are at most this share of the font size apart, ink to ink."""
+GROWS_OVER = 0.5
+"""In a line of prose a formula goes on over a gap of this share of the font size at most."""
 
-LARGEST_WORD_SHARE = 0.55
-"""A line with a larger share of letters in words is a sentence, not a formula."""
+GLUED = 0.25
+"""A number or a bracket belongs to a formula in a line of prose when it is this close."""
 
-_NUMBER = re.compile(r"\(?\s*(?:[A-Z]\.?)?\d+(?:[.\-–]\d+)*\s*[a-z]?\s*\)")
+STOPS = frozenset([".", ",", ";", ":", "!", "?"])
+
+_NUMBER = re.compile(r"\(?(?:[A-Z]\.?)?\d+(?:[.\-–]\d+)*[a-z]?[*']?\)|\[\d+\]")
 
 
 class FormulaRegion(NamedTuple):
@@ -43,153 +50,169 @@ def find_formulas(page: PageSource) -> list[FormulaRegion]:
     Found are stacked fractions, roots, large operators and delimiters, aligned and single displayed
     lines; a sub- or superscript in a line of prose is none.
     """
-    size = body_size(page.glyphs)
-    segments = page_segments(page.glyphs, page.fonts, size)
-    bars = formula_bars(page.rules, segments)
-    claimed = {id(segment) for bar in bars for segment in bar.claimed}
-    prose = _Band([s for s in segments if s.is_prose and id(s) not in claimed])
-    loose = [
-        segment
-        for segment in segments
-        if id(segment) in claimed or not (segment.is_prose or _is_script(segment, prose, size))
-    ]
-    everything = _Band(segments)
-    regions = [
-        _region(members, its_bars, everything, prose)
-        for members, its_bars in _components(loose, bars, size)
-        if _is_formula(members, its_bars, prose)
-    ]
+    rows = page_rows(page.glyphs, page.fonts)
+    tokens = [token for row in rows for token in row]
+    nuclei = find_nuclei(tokens, page.rules)
+    gutters = find_gutters(rows)
+    lines = segments_to_lines(rows_to_segments(rows, gutters), nuclei, gutters)
+    sheet = Page(lines, body_size(page.glyphs), page.width)
+    shown = [line for line in lines if sheet.is_display(line)]
+    others = without(lines, shown)
+    groups = _grouped(shown, others, sheet.body)
+    beside = _beside(groups, others, sheet, gutters)
+    others = without(others, [line for lines in beside for line in lines])
+    regions = [_display([*group, *more]) for group, more in zip(groups, beside, strict=True)]
+    for line in others:
+        regions.extend(_inline(line))
     return sorted(regions, key=lambda region: (region.bbox[1], region.bbox[0]))
 
 
-def _is_script(segment: Segment, prose: _Band, size: float) -> bool:
-    """Tell a script, a mark or an accent that stands in or at the end of a line of prose."""
-    if segment.large or (not segment.is_small and len(segment.glyphs) > 2):
+def without(lines: Sequence[Line], taken: Sequence[Line]) -> list[Line]:
+    """Return the lines that were not taken."""
+    ids = set(map(id, taken))
+    return [line for line in lines if id(line) not in ids]
+
+
+def _grouped(shown: Sequence[Line], others: Sequence[Line], body: float) -> list[list[Line]]:
+    """Put displayed lines together that follow each other closely with nothing between."""
+    grid = Grid([line.bbox for line in shown])
+    prose = Grid([line.bbox for line in others])
+    reach = ROWS_APART * body
+    pairs = [
+        (at, other)
+        for at, (x0, top, x1, bottom) in enumerate(line.bbox for line in shown)
+        for other in grid.touching((x0, top, x1, bottom + reach))
+        if other != at and not prose.touching(_between(shown[at].bbox, shown[other].bbox))
+    ]
+    return [[shown[at] for at in group] for group in connected(len(shown), pairs)]
+
+
+def _between(upper: BBox, lower: BBox) -> BBox:
+    """Return the strip between two boxes, as wide as what they share."""
+    top, bottom = sorted((upper[3], lower[1]))
+    return max(upper[0], lower[0]), top, min(upper[2], lower[2]), bottom
+
+
+def _beside(
+    groups: Sequence[Sequence[Line]], others: Sequence[Line], sheet: Page, gutters: Sequence[float]
+) -> list[list[Line]]:
+    """Return for each displayed formula the numbers and remarks on its height.
+
+    Each goes to the formula next to it in its column.
+    """
+    boxes = [_hull([line.bbox for line in group]) for group in groups]
+    grid = Grid(boxes)
+    level = [
+        (line, near)
+        for line in others
+        if not line.nuclei and (near := _nearest(line, boxes, grid, sheet.width)) is not None
+    ]
+    found: list[list[Line]] = [[] for _ in groups]
+    lines = [line for line, _ in level]
+    prose = [line for line in without(others, lines) if is_prose_run(line)]
+    for line, near in level:
+        is_part = _is_number(line) or sheet.is_aside(line, lines)
+        if is_part and _is_open(boxes[near], line, prose, gutters):
+            found[near].append(line)
+    return found
+
+
+def _nearest(line: Line, boxes: Sequence[BBox], grid: Grid, width: float) -> int | None:
+    """Return which of the boxes on a line's height is nearest to it."""
+    middle = (line.bbox[1] + line.bbox[3]) / 2
+    level = grid.touching((0.0, middle, width, middle))
+    return min(level, key=lambda at: (_gap(boxes[at], line.bbox), at), default=None)
+
+
+def _gap(box: BBox, other: BBox) -> float:
+    return max(box[0], other[0]) - min(box[2], other[2])
+
+
+def _is_open(box: BBox, line: Line, prose: Sequence[Line], gutters: Sequence[float]) -> bool:
+    """Tell whether nothing but white space is between a formula and a line beside it."""
+    left, right = min(line.bbox[2], box[2]), max(line.bbox[0], box[0])
+    if any(left <= x <= right for x in gutters):
         return False
-    reach = 0.6 * size
-    return any(
-        line.top - 0.4 * size <= (segment.top + segment.bottom) / 2 <= line.bottom + 0.4 * size
-        and line.x0 - reach <= segment.x0 <= line.x1 + reach
-        for line in prose.near(segment.top, segment.bottom)
-    )
-
-
-class _Band:
-    """Segments by height, to look up those near a stretch of the page."""
-
-    def __init__(self, segments: Sequence[Segment]) -> None:
-        self._segments = sorted(segments, key=lambda segment: segment.top)
-        self._tops = [segment.top for segment in self._segments]
-        self._tallest = max((s.bottom - s.top for s in segments), default=0.0)
-
-    def near(self, top: float, bottom: float, margin: float = 8.0) -> list[Segment]:
-        """Return the segments that touch the stretch, `margin` points more on both sides."""
-        first = bisect_left(self._tops, top - margin - self._tallest)
-        last = bisect_left(self._tops, bottom + margin)
-        return [s for s in self._segments[first:last] if s.bottom >= top - margin]
-
-
-def _components(
-    loose: Sequence[Segment], bars: Sequence[Bar], size: float
-) -> list[tuple[list[Segment], list[Bar]]]:
-    """Join what is near: on one height across a gap, below each other only where it is close."""
-    boxes = [segment.bbox for segment in loose] + [bar.bbox for bar in bars]
-    sizes = [max(segment.size, size * 0.7) for segment in loose] + [size] * len(bars)
-    parent = list(range(len(boxes)))
-
-    def root(at: int) -> int:
-        while parent[at] != at:
-            parent[at] = parent[parent[at]]
-            at = parent[at]
-        return at
-
-    order = sorted(range(len(boxes)), key=lambda at: boxes[at][1])
-    active: list[int] = []
-    for at in order:
-        active = [b for b in active if boxes[b][3] + REACH_DOWN * size * 2 >= boxes[at][1]]
-        for other in active:
-            if _near(boxes[at], boxes[other], max(sizes[at], sizes[other])):
-                parent[root(at)] = root(other)
-        active.append(at)
-    groups: dict[int, tuple[list[Segment], list[Bar]]] = {}
-    for at in range(len(boxes)):
-        segments, its_bars = groups.setdefault(root(at), ([], []))
-        if at < len(loose):
-            segments.append(loose[at])
-        else:
-            its_bars.append(bars[at - len(loose)])
-    return list(groups.values())
-
-
-def _near(first: BBox, second: BBox, size: float) -> bool:
-    across = max(first[0], second[0]) - min(first[2], second[2])
-    down = max(first[1], second[1]) - min(first[3], second[3])
-    if down <= 0:
-        return across <= REACH_ACROSS * size
-    return across <= 0.5 * size and down <= REACH_DOWN * size
-
-
-def _is_formula(members: Sequence[Segment], bars: Sequence[Bar], prose: _Band) -> bool:
-    if any(bar.is_fraction for bar in bars):
-        return True
-    glyphs = sum(len(segment.glyphs) for segment in members)
-    if any(segment.large for segment in members):
-        return glyphs >= 2
-    relations = sum(segment.relations for segment in members)
-    maths = sum(segment.math for segment in members)
-    letters = sum(segment.letters for segment in members)
-    if not relations or glyphs < 3 or maths < 2 or letters > LARGEST_WORD_SHARE * glyphs:
-        return False
-    return not any(_goes_on(segment, prose) for segment in members)
-
-
-def _goes_on(segment: Segment, prose: _Band) -> bool:
-    """Tell a line of a paragraph that is short of words: prose goes on beside it, or it has a word
-    and starts where the lines around it start."""
-    around = prose.near(segment.top, segment.bottom, margin=3 * segment.size)
-    if any(_beside(segment, line) for line in around):
-        return True
-    starts = any(abs(line.x0 - segment.x0) <= 0.5 * segment.size for line in around)
-    return segment.words > 0 and starts
-
-
-def _beside(segment: Segment, line: Segment) -> bool:
-    """Tell whether a line of prose goes on beside a segment, on its height and within reach."""
-    if min(segment.bottom, line.bottom) - max(segment.top, line.top) <= 0:
-        return False
-    gap = max(segment.x0, line.x0) - min(segment.x1, line.x1)
-    return gap <= REACH_ACROSS * line.size
-
-
-def _region(
-    members: Sequence[Segment], bars: Sequence[Bar], segments: _Band, prose: _Band
-) -> FormulaRegion:
-    box = members[0].bbox if members else bars[0].bbox
-    for part in [*(m.bbox for m in members), *(b.bbox for b in bars)]:
-        box = union(box, part)
-    held = list(members)
-    taken = {id(segment) for segment in members}
-    for segment in segments.near(box[1], box[3], margin=0):
-        is_on_height = box[1] <= (segment.top + segment.bottom) / 2 <= box[3]
-        is_number = is_on_height and _NUMBER.fullmatch(segment.text.strip())
-        if is_number and id(segment) not in taken and _stands_free(segment, box, prose):
-            box = union(box, segment.bbox)
-            held.append(segment)
-    held.sort(key=lambda segment: (segment.baseline, segment.x0))
-    is_inline = any(
-        _beside(segment, line)
-        for segment in members
-        for line in prose.near(segment.top, segment.bottom)
-    )
-    return FormulaRegion(box, "\n".join(segment.text for segment in held), is_inline)
-
-
-def _stands_free(number: Segment, box: BBox, prose: _Band) -> bool:
-    """Tell whether nothing but white space is between a formula and its number in the margin."""
-    left, right = min(number.x1, box[2]), max(number.x0, box[0])
     return not any(
-        min(line.bottom, number.bottom) > max(line.top, number.top)
-        and line.x1 > left
-        and line.x0 < right
-        for line in prose.near(number.top, number.bottom, margin=0)
+        min(other.bbox[3], line.bbox[3]) > max(other.bbox[1], line.bbox[1])
+        and other.bbox[2] > left
+        and other.bbox[0] < right
+        for other in prose
     )
+
+
+def _display(lines: Sequence[Line]) -> FormulaRegion:
+    held = [token for line in lines for token in line.tokens]
+    return FormulaRegion(_hull([line.bbox for line in lines]), _text(held), is_inline=False)
+
+
+def _hull(boxes: Sequence[BBox]) -> BBox:
+    box = boxes[0]
+    for other in boxes[1:]:
+        box = union(box, other)
+    return box
+
+
+def _is_number(line: Line) -> bool:
+    if len(line.free) > 8:
+        return False
+    return _NUMBER.fullmatch("".join(token.text for token in line.free)) is not None
+
+
+def _inline(line: Line) -> list[FormulaRegion]:
+    """Return the formulas of a line of prose: its nuclei, with the mathematics on both sides."""
+    grown = [_grown(nucleus, line) for nucleus in line.nuclei if nucleus.is_stacked]
+    pairs = [
+        (at, other)
+        for at, first in enumerate(grown)
+        for other, second in enumerate(grown[:at])
+        if first.bbox[0] <= second.bbox[2] + GLUED * 10
+        and second.bbox[0] <= first.bbox[2] + GLUED * 10
+    ]
+    regions = []
+    for group in connected(len(grown), pairs):
+        box = grown[group[0]].bbox
+        for at in group[1:]:
+            box = union(box, grown[at].bbox)
+        tokens = {id(t): t for at in group for t in grown[at].claimed}
+        regions.append(FormulaRegion(box, _text(list(tokens.values())), is_inline=True))
+    return regions
+
+
+def _grown(nucleus: Nucleus, line: Line) -> Nucleus:
+    """Add the variables, signs and numbers beside a nucleus, up to the next word."""
+    claimed = list(nucleus.claimed)
+    box = nucleus.bbox
+    seen = {id(token) for token in claimed}
+    for tokens in (line.free, line.free[::-1]):
+        for token in tokens:
+            if id(token) in seen or not _goes_on(token, box):
+                continue
+            seen.add(id(token))
+            claimed.append(token)
+            box = union(box, token.bbox)
+    return Nucleus(box, tuple(claimed))
+
+
+def _goes_on(token: Token, box: BBox) -> bool:
+    """Tell whether a token of the same line is a part of the formula in a box."""
+    gap = max(token.x0 - box[2], box[0] - token.x1)
+    if token.is_small:
+        overlap = min(token.bottom, box[3]) - max(token.top, box[1])
+        return gap <= GLUED * token.size and overlap >= 0.2 * (token.bottom - token.top)
+    if not box[1] < token.baseline <= box[3] + GLUED * token.size:
+        return False
+    if token.kind in ("letter", "sign", "large"):
+        return gap <= GROWS_OVER * token.size
+    is_part = token.kind == "number" or (token.kind == "mark" and token.text not in STOPS)
+    return is_part and gap <= GLUED * token.size
+
+
+def _text(tokens: Sequence[Token]) -> str:
+    """Return tokens as lines of text from the top down, for provenance alone."""
+    rows: list[list[Token]] = []
+    for token in sorted(tokens, key=lambda token: (token.baseline, token.x0)):
+        if not rows or token.baseline - rows[-1][0].baseline > 0.1 * token.size:
+            rows.append([])
+        rows[-1].append(token)
+    return "\n".join(" ".join(t.text for t in sorted(row, key=lambda t: t.x0)) for row in rows)

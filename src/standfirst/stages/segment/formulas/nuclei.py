@@ -1,0 +1,173 @@
+"""What makes text a formula by itself: bars, roots, tall signs, and what is stacked on a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from standfirst.model.place import BBox, union
+from standfirst.model.source import Rule
+from standfirst.stages.segment.formulas.bars import (
+    SHORTEST_BAR,
+    THICKEST_BAR,
+    Band,
+    Nucleus,
+    column_sum,
+    fraction,
+    root,
+)
+from standfirst.stages.segment.formulas.brackets import (
+    fill_brackets,
+    is_flat,
+    is_upright,
+    span_braces,
+    spans_rows,
+)
+from standfirst.stages.segment.formulas.grid import Grid, connected
+from standfirst.stages.segment.formulas.signs import BIG_OPERATORS
+from standfirst.stages.segment.formulas.tokens import Token
+
+LIMIT_GAP = 0.8
+"""Limits stand within this share of the font size over and under their sign."""
+
+LIMIT_DROP = 0.5
+"""A limit's baseline is at least this share of the font size under its sign's; a subscript's is
+at most a quarter."""
+
+LIMIT_REACH = 0.7
+"""A limit may be wider than its sign by this share of the font size on each side, part by part."""
+
+LIMIT_WIDEST, LIMIT_TALLEST = 5.0, 3.0
+"""Limits reach at most so many font sizes to each side of their sign, and away from it."""
+
+STACKING = BIG_OPERATORS | frozenset("√∛∜⎷")
+"""Signs that always have something over, under or inside them."""
+
+INTEGRALS = frozenset("∫∬∭∮ZRHIsr")
+"""Integral signs, also by the codes that they have in TeX's extension fonts."""
+
+WITH_LIMITS = ("lim", "max", "min", "sup", "inf", "gcd", "ggT", "det", "Pr")
+"""Names under which something is written."""
+
+
+def find_nuclei(tokens: Sequence[Token], rules: Sequence[Rule]) -> list[Nucleus]:
+    """Return the nuclei of a page, those that overlap put together, from the top down."""
+    band = Band(tokens)
+    bars = _bars(rules)
+    grid = Grid([rule[:4] for rule in bars])
+    found: list[Nucleus] = []
+    for rule in bars:
+        nucleus = root(rule, band) or column_sum(rule, band) or fraction(rule, band, grid)
+        if nucleus is not None:
+            found.append(nucleus)
+    found.extend(_with_limits(t, band) for t in tokens if t.kind == "large")
+    found.extend(_named_limits(t, band) for t in tokens if _is_name(t))
+    found = [nucleus for nucleus in found if nucleus.claimed]
+    whole = merged(found)
+    found.extend(fill_brackets(whole, tokens, band))
+    found.extend(span_braces(tokens, rules, band))
+    return merged(found)
+
+
+def _bars(rules: Sequence[Rule]) -> list[Rule]:
+    """Return the rules that may be bars: level, thin, and not part of a table's grid."""
+    upright = Grid([rule[:4] for rule in rules if rule.kind != "horizontal"])
+    return [
+        rule
+        for rule in rules
+        if rule.kind == "horizontal"
+        and rule.bottom - rule.top <= THICKEST_BAR
+        and rule.x1 - rule.x0 >= SHORTEST_BAR
+        and not upright.touching((rule.x0 - 1, rule.top - 1, rule.x1 + 1, rule.bottom + 1))
+    ]
+
+
+def merged(nuclei: Sequence[Nucleus]) -> list[Nucleus]:
+    """Put nuclei together whose boxes overlap, as long as any do."""
+    current = list(nuclei)
+    while True:
+        groups = overlapping([nucleus.bbox for nucleus in current])
+        if len(groups) == len(current):
+            return sorted(current, key=lambda nucleus: (nucleus.bbox[1], nucleus.bbox[0]))
+        current = [_put_together([current[at] for at in group]) for group in groups]
+
+
+def overlapping(boxes: Sequence[BBox]) -> list[list[int]]:
+    """Return which boxes overlap, directly or through others, as groups of their numbers."""
+    grid = Grid(boxes)
+    pairs = ((at, other) for at, box in enumerate(boxes) for other in grid.touching(box))
+    return connected(len(boxes), pairs)
+
+
+def _put_together(nuclei: Sequence[Nucleus]) -> Nucleus:
+    box = nuclei[0].bbox
+    claimed = {id(token): token for nucleus in nuclei for token in nucleus.claimed}
+    for nucleus in nuclei[1:]:
+        box = union(box, nucleus.bbox)
+    is_stacked = any(nucleus.is_stacked for nucleus in nuclei)
+    return Nucleus(box, tuple(claimed.values()), is_stacked or spans_rows(box, nuclei[0].claimed))
+
+
+def _with_limits(sign: Token, band: Band) -> Nucleus:
+    """Return a tall sign with the small tokens right over and under it; brackets have none."""
+    if is_upright(sign.bbox) and sign.text not in INTEGRALS:
+        return Nucleus(sign.bbox, (sign,), spans_rows(sign.bbox, [sign]))
+    nucleus = _stacked(sign, band, downwards=True, upwards=True)
+    if is_flat(sign) and len(nucleus.claimed) == 1:
+        return nucleus._replace(is_stacked=False)
+    return nucleus
+
+
+def _named_limits(name: Token, band: Band) -> Nucleus:
+    """Return a function's name with what is written under it, as for a maximum or a limit."""
+    nucleus = _stacked(name, band, downwards=True, upwards=False)
+    drop = LIMIT_DROP * name.size
+    if any(token.baseline - name.baseline >= drop for token in nucleus.claimed):
+        return nucleus
+    return Nucleus(name.bbox, ())
+
+
+def _is_name(token: Token) -> bool:
+    return token.text.endswith(WITH_LIMITS) and not token.is_small
+
+
+def _stacked(sign: Token, band: Band, *, downwards: bool, upwards: bool) -> Nucleus:
+    claimed = [sign]
+    box = sign.bbox
+    gap, reach = LIMIT_GAP * sign.size, LIMIT_REACH * sign.size
+    seen = {id(sign)}
+    grows = True
+    while grows:
+        grows = False
+        x0, top, x1, bottom = box
+        window = (
+            max(x0 - reach, sign.x0 - LIMIT_WIDEST * sign.size),
+            max(top - gap, sign.top - LIMIT_TALLEST * sign.size) if upwards else sign.bottom,
+            min(x1 + reach, sign.x1 + LIMIT_WIDEST * sign.size),
+            min(bottom + gap, sign.bottom + LIMIT_TALLEST * sign.size) if downwards else sign.top,
+        )
+        for token in band.near(window):
+            is_under = token.top >= sign.bottom - 0.1 * sign.size and downwards
+            is_over = token.bottom <= sign.top + 0.1 * sign.size and upwards
+            if id(token) in seen or not token.is_small or not (is_under or is_over):
+                continue
+            seen.add(id(token))
+            if _is_script(token, band):
+                continue
+            claimed.append(token)
+            box = union(box, token.bbox)
+            grows = True
+    is_plain = len(claimed) == 1 and sign.text not in STACKING and is_upright(sign.bbox)
+    return Nucleus(box, tuple(claimed), not is_plain or spans_rows(box, claimed))
+
+
+def _is_script(token: Token, band: Band) -> bool:
+    """Tell whether a small token is set to a letter of another line, right beside it."""
+    reach = 0.3 * token.size
+    box = (token.x0 - reach, token.top - token.size, token.x1 + reach, token.bottom + token.size)
+    return any(
+        not other.is_small
+        and other.kind != "large"
+        and -0.45 * other.size <= other.baseline - token.baseline <= 0.6 * other.size
+        and (other.x1 <= token.x0 + reach or other.x0 >= token.x1 - reach)
+        for other in band.near(box)
+    )
