@@ -10,7 +10,7 @@ from standfirst.cli.places import box_in_words, page_in_words, pages_in_words, r
 from standfirst.cli.stored import LiftedBlock
 from standfirst.cli.terminal import columns, counted, one_line
 from standfirst.model.chunk import PATH_JOINER, Chunk
-from standfirst.model.document import Block, Document, PrintedPage, Section
+from standfirst.model.document import Block, Document, PrintedPage, Proposal, Section
 from standfirst.model.place import Record
 
 if TYPE_CHECKING:
@@ -31,21 +31,25 @@ def described(
         yield from _block(found, workspace)
 
 
-def without_cells(found: Chunk | Document | LiftedBlock) -> Record:
-    """Return the record that is written as JSON: without the content of quarantined blocks."""
+def without_cells(found: Chunk | Document | LiftedBlock, *, keep_proposal: bool = False) -> Record:
+    """Return the record that is written as JSON: without the content of quarantined blocks.
+
+    `keep_proposal` leaves a block its proposal, which is a guess.
+    """
     import msgspec
 
     if isinstance(found, LiftedBlock):
-        return _covered(found.block)
+        kept = found.block.proposal if keep_proposal else None
+        return _covered(found.block, kept)
     if isinstance(found, Document):
         return msgspec.structs.replace(found, blocks=tuple(map(_covered, found.blocks)))
     return found
 
 
-def _covered(block: Block) -> Block:
+def _covered(block: Block, kept: Proposal | None = None) -> Block:
     import msgspec
 
-    return msgspec.structs.replace(block, text="", proposal=None) if block.quarantined else block
+    return msgspec.structs.replace(block, text="", proposal=kept) if block.quarantined else block
 
 
 def _chunk(chunk: Chunk, workspace: Workspace) -> Iterator[RenderableType]:
@@ -136,14 +140,21 @@ def _block(found: LiftedBlock, workspace: Workspace) -> Iterator[RenderableType]
     yield columns(
         (
             ("file", document.source),
+            ("kind", block.kind),
+            ("shape", block.shape.replace("_", " ")),
             ("page", page_in_words(block.physical_page, block.printed_page)),
             ("box", box_in_words(block.bbox)),
-            ("shape", block.shape.replace("_", " ")),
             ("picture", str(crop) if crop.is_file() else "none was made"),
-            ("continues", block.continues or "nothing"),
+            ("continues", _continued(found)),
             ("content", "not verified, so not shown" if block.quarantined else "verified"),
         )
     )
+
+
+def _continued(found: LiftedBlock) -> str:
+    """Name the block that this one goes on from, as `standfirst show` takes it."""
+    first = found.block.continues
+    return f"{found.document.document_id}:{first}" if first else "nothing"
 
 
 def _listed(title: str, items: Iterator[str] | list[str]) -> Iterator[str]:
