@@ -70,7 +70,8 @@ class Lifted(msgspec.Struct, frozen=True, kw_only=True):
     """A region taken out of a page's prose, before it is a Block of a section.
 
     `anchor` is the position in the text where it stood; `continues` is the index of the region
-    it goes on from in `TextSource.lifted`, None where it starts by itself.
+    it goes on from in `TextSource.lifted`, None where it starts by itself. One that is not
+    `pictured` has no page in its file that a picture could be made of.
     """
 
     kind: BlockKind
@@ -82,6 +83,7 @@ class Lifted(msgspec.Struct, frozen=True, kw_only=True):
     anchor: int
     continues: int | None = None
     proposal: Proposal | None = None
+    pictured: bool = True
 
 
 class TextSource(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ While a block is quarantined its picture is all that may be shown of it; without
 about it has no answer. A block whose picture is named but not there counts as well.
 
 Cure: ingest the file again; the pictures are made then. Do not remove the workspace's `crops`
-folder.
+folder. Docling's JSON has no pages to make pictures of: ingest the PDF that it came from.
 """
 
 from __future__ import annotations

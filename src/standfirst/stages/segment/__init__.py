@@ -110,7 +110,7 @@ def _blocks(raw: TextSource, sections: tuple[Section, ...], document_id: str) ->
             bbox=lifted.bbox,
             text=lifted.text,
             continues=before,
-            source_crop=crop_path(document_id, block_id),
+            source_crop=crop_path(document_id, block_id) if lifted.pictured else None,
             anchor=lifted.anchor,
             proposal=lifted.proposal,
         )
