@@ -165,6 +165,15 @@ class TaggedHeading(NamedTuple):
     bottom: float
 
 
+class Shape(NamedTuple):
+    """A painted curve, slanted line or many-sided figure, as a box."""
+
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+
+
 class PageSource(msgspec.Struct, kw_only=True):
     """One page as painted. `label` is the file's page label, empty where it states none.
 
@@ -185,6 +194,7 @@ class PageSource(msgspec.Struct, kw_only=True):
     findings: list[Finding]
     hidden: int = 0
     unread: int = 0
+    shapes: list[Shape] = msgspec.field(default_factory=list)
     headings: list[TaggedHeading] = msgspec.field(default_factory=list)
     is_recognised: bool = False
 

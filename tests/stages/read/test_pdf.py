@@ -265,3 +265,17 @@ def test_brackets_without_unicode_are_painted_signs_and_no_white_space() -> None
         extra=(b"<< /Type /Encoding /Differences [0 /parenleftbig /parenrightbig] >>",),
     ).replace(b"/BaseFont /Helvetica >>", b"/BaseFont /Helvetica /Encoding 6 0 R >>")
     assert spelled(only_page(content)) == "\ufffdn\ufffd"
+
+
+def test_curves_and_slanted_lines_are_shapes_and_no_rules() -> None:
+    def drawn(canvas: Canvas) -> None:
+        canvas.circle(200, 700, 40)
+        canvas.line(100, 500, 180, 560)
+        canvas.line(100, 400, 300, 400)
+        canvas.rect(100, 200, 60, 30)
+
+    page = only_page(pdf(drawn))
+    circle, slanted = page.shapes
+    assert tuple(circle) == pytest.approx((160, HEIGHT - 740, 240, HEIGHT - 660), abs=1)
+    assert tuple(slanted) == pytest.approx((100, HEIGHT - 560, 180, HEIGHT - 500), abs=1)
+    assert [rule.kind for rule in page.rules] == ["horizontal", "rectangle"]

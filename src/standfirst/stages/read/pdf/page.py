@@ -109,7 +109,8 @@ def _read(page: Any, number: int, book: FontBook, limits: Limits) -> PageSource:
     source = PageSource(
         physical_page=number, width=round(width, 2), height=round(height, 2), rotation=rotation,
         label="", glyphs=[], fonts=characters.fonts, rules=painting.rules, unread=unread,
-        pictures=painting.pictures, dropped=[], findings=reading.findings + reports,
+        pictures=painting.pictures, shapes=painting.shapes, dropped=[],
+        findings=reading.findings + reports,
     )  # fmt: skip
     runs = sort_glyphs(source, characters, unreadable, _behind(source, painting, characters))
     headings = headings_by_content(page) if page.pdf.is_tagged() else {}
@@ -194,7 +195,7 @@ def _report_missing_text(source: PageSource, painting: Painting) -> None:
     area = max(1.0, source.width * source.height)
     pictured = sum((p.x1 - p.x0) * (p.bottom - p.top) for p in painting.pictures)
     is_scan = pictured >= SCAN_SHARE * area or (pictured > 0 and not source.glyphs)
-    if is_scan or (not source.glyphs and painting.outlines >= FEWEST_OUTLINES):
+    if is_scan or (not source.glyphs and len(painting.shapes) >= FEWEST_OUTLINES):
         what = "a picture" if is_scan else "drawn outlines"
         source.findings.append(
             reading_finding(

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 from standfirst.model.place import BBox
-from standfirst.model.source import Picture, Rule
+from standfirst.model.source import Picture, Rule, Shape
 from standfirst.stages.read.pdf.covers import LARGEST, MOST_COVERS, Cover, clipped, is_opaque
 from standfirst.stages.read.pdf.placement import Placement
 
@@ -24,15 +24,15 @@ class Painting(NamedTuple):
     """`grounds` are boxes of everything that is not white and may lie behind text.
 
     `covers` are opaque rectangles that are painted after some text. `texts` are the addresses of
-    the text objects with their place in the order of painting; `outlines` counts the shapes that
-    are neither rules nor rectangles: letters drawn as such are among them.
+    the text objects with their place in the order of painting; `shapes` are neither rules nor
+    rectangles: letters drawn as outlines are among them.
     """
 
     rules: list[Rule]
     pictures: list[Picture]
     grounds: list[BBox]
     covers: list[Cover]
-    outlines: int
+    shapes: list[Shape]
     texts: dict[int, int]
     is_cut: bool
 
@@ -52,7 +52,7 @@ def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
     grounds: list[BBox] = []
     covers: list[Cover] = []
     texts: dict[int, int] = {}
-    outlines = 0
+    shapes: list[Shape] = []
     is_cut = False
     for count, painted in enumerate(_objects(page, placement, pdfium)):
         if len(rules) >= max_rules or count >= MAX_OBJECTS:
@@ -61,7 +61,9 @@ def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
         if painted.kind == pdfium.FPDF_PAGEOBJ_TEXT:
             texts[ctypes.addressof(painted.handle.contents)] = count
         elif painted.kind == pdfium.FPDF_PAGEOBJ_PATH:
-            outlines += _sort_path(painted, rules, grounds, pdfium)
+            shape = _sort_path(painted, rules, grounds, pdfium)
+            if shape is not None and len(shapes) < max_rules:
+                shapes.append(shape)
             box = _covering(page, painted, pdfium) if texts else None
             if box is not None and len(covers) < MOST_COVERS:
                 covers.append(Cover(count, box))
@@ -69,7 +71,7 @@ def read_painting(page: Any, placement: Placement, max_rules: int) -> Painting:
             grounds.append(box)
             if painted.kind == pdfium.FPDF_PAGEOBJ_IMAGE:
                 pictures.append(Picture(*box))
-    return Painting(rules[:max_rules], pictures, grounds, covers, outlines, texts, is_cut)
+    return Painting(rules[:max_rules], pictures, grounds, covers, shapes, texts, is_cut)
 
 
 def _covering(page: Any, painted: _Painted, pdfium: Any) -> BBox | None:
@@ -130,8 +132,10 @@ def _bounds(painted: _Painted, pdfium: Any) -> BBox | None:
     return painted.placement.box(left.value, bottom.value, right.value, top.value)
 
 
-def _sort_path(painted: _Painted, rules: list[Rule], grounds: list[BBox], pdfium: Any) -> bool:
-    """Sort a path into rules and grounds; tell whether it is a shape that is no rule."""
+def _sort_path(
+    painted: _Painted, rules: list[Rule], grounds: list[BBox], pdfium: Any
+) -> Shape | None:
+    """Sort a path into rules and grounds; return it where it is a shape that is no rule."""
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(painted.handle, fill, stroke)
     is_filled = fill.value != 0 and not _is_white(painted.handle, pdfium.FPDFPageObj_GetFillColor)
@@ -139,19 +143,19 @@ def _sort_path(painted: _Painted, rules: list[Rule], grounds: list[BBox], pdfium
         painted.handle, pdfium.FPDFPageObj_GetStrokeColor
     )
     if not (is_filled or is_stroked):
-        return False
+        return None
     box = _bounds(painted, pdfium)
     if box is None:
-        return False
+        return None
     kind = _thin(box)
     if is_filled and kind is None:
         grounds.append(box)
     if kind is not None:
         rules.append(Rule(*box, kind))
-        return False
+        return None
     before = len(rules)
     rules.extend(_rules_of_segments(painted, pdfium))
-    return len(rules) == before
+    return Shape(*box) if len(rules) == before else None
 
 
 def _is_white(handle: Any, get_colour: Any) -> bool:
