@@ -426,6 +426,23 @@ def test_a_bar_chart_is_no_table():
     assert find_tables(sheet.page()) == []
 
 
+def test_the_shaded_rows_of_a_table_are_no_bars():
+    sheet = Sheet()
+    rows = (
+        ("Cash from operating the mill", "181", "709"),
+        ("Cash from selling two mills", "381", "484"),
+        ("Cash paid to the owners", "560", "861"),
+        ("Effect of the exchange rate", "262", "153"),
+    )
+    for n, row in enumerate(rows):
+        y = 120 + 16 * n
+        sheet.box(60, y - 10, 240 + 12 * n, y + 5)
+        for x, text in zip((60, 340, 420), row, strict=True):
+            sheet.text(x, y, text)
+    (table,) = find_tables(sheet.page())
+    assert len(table.proposal.rows) == len(rows)
+
+
 def test_numbers_at_the_lines_of_a_curve_are_no_table():
     sheet = Sheet()
     for n in range(6):

@@ -19,6 +19,9 @@ LABELS = 30.0
 TICK = 2.5
 """An axis' tick or grid line begins at most this many font sizes right of its label."""
 
+ON_BAR, SHADES = 2, 0.25
+"""So many words that are no values do not stand on a bar; so many bars may still have them."""
+
 KEY = 40.0
 """The longest line, in points, that is a legend's key."""
 
@@ -27,7 +30,7 @@ def chart_areas(
     rules: Sequence[Rule], lines: Sequence[Line], grids: Sequence[Grid], words: WordIndex
 ) -> list[BBox]:
     """Return where bars share a base line, lines run from numbers, and cells hold no text."""
-    return _bars(rules) + _axes(lines, words.words) + _empty_grids(grids, words)
+    return _bars(rules, words) + _axes(lines, words.words) + _empty_grids(grids, words)
 
 
 def _axes(lines: Sequence[Line], words: Sequence[Word]) -> list[BBox]:
@@ -60,7 +63,7 @@ def has_keys(phrases: Sequence[Phrase], lines: Sequence[Line]) -> bool:
     return 2 * keyed >= len(phrases)
 
 
-def _bars(rules: Iterable[Rule]) -> list[BBox]:
+def _bars(rules: Iterable[Rule], words: WordIndex) -> list[BBox]:
     """Find at least three boxes on one base line with at least three lengths: a bar chart."""
     areas: list[BBox] = []
     boxes = [rule for rule in rules if rule.kind == "rectangle"]
@@ -72,8 +75,18 @@ def _bars(rules: Iterable[Rule]) -> list[BBox]:
             lengths = {round(float(box[tip])) for box in group}
             starts = {round(float(box[side])) for box in group}
             if len(lengths) >= 3 and len(starts) >= 3 and len(lengths) >= 0.6 * len(group):
-                areas.append(_around(_hull([box[:4] for box in group])))
+                drawn = [box[:4] for box in group]
+                if not _are_shades(drawn, words):
+                    areas.append(_around(_hull(drawn)))
     return areas
+
+
+def _are_shades(boxes: Sequence[BBox], words: WordIndex) -> bool:
+    """Say whether words stand on many of the boxes: they are the grounds of cells, no bars."""
+    worded = sum(
+        sum(not is_value(word.text) for word in words.inside(box)) >= ON_BAR for box in boxes
+    )
+    return worded >= SHADES * len(boxes)
 
 
 def _hull(boxes: Sequence[BBox]) -> BBox:
