@@ -6,14 +6,15 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from standfirst.model.chunk import Chunk
+from standfirst.model.decision import Decision, FamilyState
 from standfirst.model.document import Document
-from standfirst.model.family import Limits
+from standfirst.model.family import DecisionSettings, Limits
 from standfirst.model.finding import FailureRate, Finding, GateFault, Run
 from standfirst.model.place import Record
 from standfirst.model.report import ChunkChanges, IngestReport, Prepared
@@ -80,12 +81,16 @@ class GateContext:
 
     `has_crop` tells whether the workspace keeps a picture under a block's `source_crop`; `rates`
     are the failure rates of the whole store with their verdicts; `unread` are its documents that
-    could not be examined, known once all others were.
+    could not be examined, known once all others were. `decisions` are the records of the project,
+    `families` the families as they are stored now; `decision` says what is asked of them.
     """
 
     has_crop: Callable[[str], bool]
     rates: Sequence[FailureRate] = ()
     unread: Sequence[Unread] = ()
+    decisions: Sequence[Decision] = ()
+    families: Mapping[str, FamilyState] = field(default_factory=dict)
+    decision: DecisionSettings = field(default_factory=DecisionSettings)
 
 
 Judgements = Iterator[GateFault | CannotTell]

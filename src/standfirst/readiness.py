@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from standfirst.deciding import family_states, read_decisions
 from standfirst.errors import ConfigurationError
 from standfirst.families.loader import Configuration, load_configuration
 from standfirst.model.crop import CROPS_FOLDER
@@ -28,17 +29,23 @@ def examine_workspace(
     *,
     baseline: Path | None = None,
     new_baseline: Path | None = None,
+    decisions: Path | None = None,
 ) -> Readiness:
     """Return the verdict of all gates over a workspace.
 
     `configuration` gives the thresholds of failure rates. Faults that the file `baseline` knows
-    make no gate fail; `new_baseline` is written so that it knows every fault found. Raises
-    ConfigurationError for a baseline that cannot be read or written.
+    make no gate fail; `new_baseline` is written so that it knows every fault found. `decisions` is
+    the folder of decision records. Raises ConfigurationError for a baseline or decision that cannot
+    be read or written.
     """
+    configuration = configuration or load_configuration()
     known = read_baseline(baseline) if baseline else None
     context = GateContext(
         has_crop=lambda source_crop: has_crop(workspace.path, source_crop),
-        rates=_rates(workspace, configuration or load_configuration()),
+        rates=_rates(workspace, configuration),
+        decisions=read_decisions(decisions) if decisions else (),
+        families=family_states(workspace),
+        decision=configuration.base().decision,
     )
     evaluation = evaluate(workspace.store, context, known, remember=new_baseline is not None)
     if new_baseline and evaluation.baseline:

@@ -12,12 +12,15 @@ from standfirst.cli import (
     chunk_ready,
     compare,
     config,
+    decide,
     demo,
     doctor,
+    evaluate,
     explain,
     export,
     families,
     ingest,
+    init,
     rates,
     search,
     show,
@@ -42,6 +45,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(guarded(demo.demo))
+app.command()(guarded(init.init))
 app.command()(guarded(ingest.ingest))
 app.command()(guarded(chunk.chunk))
 app.command(context_settings=_ANY_TEXT)(guarded(search.search))
@@ -52,6 +56,8 @@ app.command()(guarded(chunk_ready.chunk_ready))
 app.command()(guarded(rates.rates))
 app.command()(guarded(accept.accept))
 app.command()(guarded(compare.compare))
+app.command()(guarded(decide.decide))
+app.command()(guarded(evaluate.evaluate))
 app.command()(guarded(explain.explain))
 app.command()(guarded(export.export))
 app.command()(guarded(families.families))

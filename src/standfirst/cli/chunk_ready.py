@@ -11,8 +11,10 @@ import typer
 
 from standfirst.cli.exits import GATE_FAILED, NOT_ALL_READ
 from standfirst.cli.options import (
+    DEFAULT_DECISIONS,
     DEFAULT_WORKSPACE,
     ConfigOption,
+    DecisionsOption,
     SetOption,
     WorkspaceOption,
     configuration,
@@ -58,6 +60,7 @@ def chunk_ready(
             metavar="FILE", help="Write all faults found as the next baseline.", show_default=False
         ),
     ] = None,
+    decisions: DecisionsOption = DEFAULT_DECISIONS,
     settings: SetOption = None,
     config: ConfigOption = None,
 ) -> int:
@@ -77,6 +80,7 @@ def chunk_ready(
             configuration(settings=settings, config=config),
             baseline=baseline,
             new_baseline=write_baseline,
+            decisions=decisions,
         )
     rendered = formats()[form.value](readiness)
     if form is Report.TEXT:

@@ -11,6 +11,7 @@ from standfirst.cli.terminal import counted, one_line
 
 if TYPE_CHECKING:
     from standfirst.families.loader import Configuration, Family
+    from standfirst.model.shape import FamilyShape
     from standfirst.stages.index.sqlite import SqliteStore
 
 NO_FAMILY_MATCHED = "SF217"
@@ -21,7 +22,7 @@ _LABELS = "labels."
 class FamilyUse(NamedTuple):
     """A family: what it takes, what it sets, and how many stored documents it has.
 
-    `documents` is None without a workspace.
+    `documents` is None without a workspace; `shape` is what they are like.
     """
 
     name: str
@@ -31,13 +32,20 @@ class FamilyUse(NamedTuple):
     least_words: int
     sets: dict[str, Any]
     documents: int | None
+    shape: FamilyShape | None = None
 
 
 def family_uses(configuration: Configuration, store: SqliteStore | None) -> list[FamilyUse]:
     """Return every family, with those a workspace holds and no configuration knows at the end."""
+    from standfirst.stages.check.shapes import family_shapes
+
     states = store.states() if store else {}
+    shapes = {each.family: each for each in family_shapes(store.tallies())} if store else {}
     counts = Counter(state.family for state in states.values())
-    known = [_use(each, counts[each.name] if store else None) for each in configuration.families]
+    known = [
+        _use(each, counts[each.name] if store else None)._replace(shape=shapes.get(each.name))
+        for each in configuration.families
+    ]
     names = {each.name for each in configuration.families}
     unknown = sorted(counts.keys() - names)
     return known + [FamilyUse(name, "", (), (), 0, {}, counts[name]) for name in unknown]
@@ -74,6 +82,8 @@ def family_lines(uses: Sequence[FamilyUse], without: Sequence[str]) -> Iterator[
         yield f"  from   {one_line(use.where)}"
         yield f"  takes  {one_line(_takes(use))}"
         yield f"  sets   {one_line(_sets(use))}"
+        if use.shape is not None:
+            yield f"  looks  {one_line(_looks(use.shape))}"
     if without:
         yield ""
         yield f"No family's rules took {counted(len(without), 'file')}; the default settings hold:"
@@ -90,6 +100,16 @@ def _takes(use: FamilyUse) -> str:
         words = ", ".join(use.words)
         rules.append(f"first pages with at least {use.least_words} of the words {words}")
     return "; ".join(rules) or "what no other family takes, or what --family says"
+
+
+def _looks(shape: FamilyShape) -> str:
+    """Return what the documents of a family are like, as medians."""
+    words = "" if shape.sentence_words is None else f", {shape.sentence_words:.0f} words a sentence"
+    languages = ", ".join(f"{code} {count}" for code, count in shape.languages.items())
+    return (
+        f"{shape.headings:.1f} headings and {shape.tables:.1f} tables per 10,000 characters"
+        f"{words}; languages: {languages}"
+    )
 
 
 def _sets(use: FamilyUse) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from standfirst.ingestion import IngestOptions
 
 DEFAULT_WORKSPACE = Path(".standfirst")
+DEFAULT_DECISIONS = Path("decisions")
 CONFIGURATION_FILE = "standfirst.toml"
 _ENVIRONMENT_PREFIX = "STANDFIRST_"
 
@@ -37,6 +38,14 @@ WorkspaceOption = Annotated[
         envvar="STANDFIRST_WORKSPACE",
         metavar="DIR",
         help="The folder that holds documents, chunks and findings.",
+    ),
+]
+DecisionsOption = Annotated[
+    Path,
+    typer.Option(
+        envvar="STANDFIRST_DECISIONS",
+        metavar="DIR",
+        help="The folder of decision records, in the project.",
     ),
 ]
 FormatOption = Annotated[

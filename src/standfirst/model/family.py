@@ -38,6 +38,17 @@ class CheckSettings(Record, frozen=True, kw_only=True):
     min_examined: int = 20
 
 
+class DecisionSettings(Record, frozen=True, kw_only=True):
+    """What is asked of decision records.
+
+    `required` makes a family without one fail the gates from the start; else they fail once there
+    is any decision. `grown_over` is by what share a family may grow before its decision is stale.
+    """
+
+    required: bool = False
+    grown_over: Annotated[float, msgspec.Meta(ge=0)] = 0.5
+
+
 class Limits(Record, frozen=True, kw_only=True):
     """What a single file may ask for before it is refused or cut short with a finding."""
 
@@ -78,6 +89,7 @@ class Settings(Record, frozen=True, kw_only=True):
     read: ReadSettings = msgspec.field(default_factory=ReadSettings)
     chunk: ChunkSettings = msgspec.field(default_factory=ChunkSettings)
     check: CheckSettings = msgspec.field(default_factory=CheckSettings)
+    decision: DecisionSettings = msgspec.field(default_factory=DecisionSettings)
     limits: Limits = msgspec.field(default_factory=Limits)
     labels: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
 

@@ -321,7 +321,13 @@ PLANTED = [
     Planted("glyphs lost", painted(907), {"glyph_unaccounted"}),
     Planted("glyphs twice", painted(893), {"glyph_unaccounted"}),
 ]
-BY_OTHER_MEANS = {"mixed_schema_versions", "failure_rate_over_threshold"}
+BY_OTHER_MEANS = {
+    "mixed_schema_versions",
+    "failure_rate_over_threshold",
+    # in test_decision_gates.py
+    "document_without_decision",
+    "stale_decision",
+}
 
 
 def test_every_gate_has_a_fault_that_is_planted_for_it() -> None:
@@ -429,7 +435,7 @@ def test_a_damaged_record_leaves_every_gate_without_a_verdict(tmp_path: Path) ->
         readiness = examine_workspace(workspace)
     assert readiness.verdict == "cannot_tell"
     judged = {o.gate for o in readiness.outcomes if o.passed is not None}
-    assert judged == {"failure_rate_over_threshold"}
+    assert judged == {"failure_rate_over_threshold", "stale_decision"}
 
 
 def tallied(prepared: Prepared, examined: int, failed: int) -> Prepared:
