@@ -117,7 +117,7 @@ def test_the_program_gets_the_picture_and_its_table_is_read(tmp_path: Path) -> N
 def test_a_program_that_hangs_or_fails_is_told_of(
     reading: str, failure: str, tmp_path: Path
 ) -> None:
-    hasty = msgspec.structs.replace(ON, limits=Limits(max_seconds_per_page=0))
+    hasty = msgspec.structs.replace(ON, limits=Limits(max_seconds_per_ocr_page=0))
     recognise = recogniser(hasty if "while" in reading else ON, program(tmp_path, reading))
     assert recognise is not None
     assert failure in recognise(PICTURE).failure

@@ -57,6 +57,7 @@ class Limits(Record, frozen=True, kw_only=True):
     max_pages: int = 20_000
     max_memory_mb: int = 4096
     max_seconds_per_page: int = 20
+    max_seconds_per_ocr_page: int = 120
     max_glyphs_per_page: int = 400_000
     max_rules_per_page: int = 50_000
     max_depth: int = 256

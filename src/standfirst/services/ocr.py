@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Literal
 
@@ -47,10 +48,11 @@ def recogniser(settings: Settings, program: str = PROGRAM) -> Recogniser | None:
     languages = _languages(settings, installed)
     version = _asked(path, "--version").split("\n", 1)[0]
     mode = TURNED if ORIENTATION in installed else UPRIGHT
-    seconds = settings.limits.max_seconds_per_page
+    seconds = settings.limits.max_seconds_per_ocr_page
     return Tesseract(path, languages, mode, seconds, f"{version}, {languages}")
 
 
+@cache
 def _asked(path: str, question: str) -> str:
     try:
         answer = subprocess.run(

@@ -115,7 +115,7 @@ def _failed(page: PageSource, why: str) -> Finding:
         "SF219",
         f"page {page.physical_page} was not read: text recognition {why}",
         page=page.physical_page,
-        cure="Look at the page; a sharper scan helps, or a higher limits.max_seconds_per_page",
+        cure="Look at the page; a sharper scan helps, or a higher limits.max_seconds_per_ocr_page",
     )
 
 
