@@ -238,6 +238,16 @@ def test_the_box_of_a_line_and_the_title_of_a_heading_leave_its_regions_out() ->
     assert x1 <= 89 and top > 80 and bottom < 110
 
 
+def test_a_line_that_a_region_interrupts_has_a_box_on_each_side_of_it() -> None:
+    line = Text(50, 100, "the rate is PQ of the year, as agreed before")
+    region = Region("formula", "formula_2d", (109, 88, 121, 108), "P over Q")
+    source = laid_out(page(line), find_regions=lambda _: [region])
+    before, behind = source.pages[0].lines
+    assert source.text[before.span.start : before.span.end] == "the rate is"
+    assert source.text[behind.span.start : behind.span.end] == " of the year, as agreed before"
+    assert before.bbox[2] <= 109 and behind.bbox[0] >= 121
+
+
 def test_pages_without_a_word_or_a_block_are_reported_as_an_empty_document() -> None:
     assert [finding.code for finding in laid_out(page()).findings] == ["SF202"]
     region = Region("figure", "figure", (50, 50, 300, 300), "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -97,9 +97,10 @@ class _Writer:
         self._add(kept)
         self.starts.setdefault(line.page, start)
         self.placed[line.page] += line.letters
-        box = _rounded(line.page_box or line.bbox)
-        placed = PlacedLine(span=Span(start, self.length), bbox=box)
-        self.lines.setdefault(line.page, []).append(placed)
+        placed = self.lines.setdefault(line.page, [])
+        for part, box in _parts(line, kept):
+            span = Span(start + part.start, start + part.end)
+            placed.append(PlacedLine(span=span, bbox=_rounded(box)))
         self._add(between)
 
     def _add(self, text: str) -> None:
@@ -113,6 +114,18 @@ class _Writer:
         for index, region in enumerate(line.regions):
             text = spaced(" ".join(before[: index + 1]))
             self.anchors.append(_Anchor(line.page, region, start + len(text)))
+
+
+def _parts(line: Line, text: str) -> Iterator[tuple[Span, BBox]]:
+    """Yield the stretches of a line's text that lifted regions leave, each with its box."""
+    stretches = zip(line.text.split(REGION_MARK), line.parts, strict=False)
+    parts = [(spaced(said), box) for said, box in stretches if box is not None]
+    at = 0
+    for said, box in parts[:-1]:
+        end = text.index(said, at) + len(said)
+        yield Span(at, end), box
+        at = end
+    yield Span(at, len(text)), parts[-1][1] if parts else line.page_box or line.bbox
 
 
 def assemble(

@@ -31,7 +31,8 @@ class Line(msgspec.Struct, gc=False):
     its start, `is_aside` of a column of notes beside the text. `outline_level`, `tag_level` and
     `heading_depth` are 0 where there is none; `tag` numbers the page's tagged headings from 1.
     `regions` are the indices of the regions that were lifted from the line, in the order of their
-    marks in `text`.
+    marks in `text`; `parts` are the boxes on the page of what stands before, between and behind
+    them, None where nothing does.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Line(msgspec.Struct, gc=False):
     cells: int
     letters: int
     regions: tuple[int, ...] = ()
+    parts: tuple[BBox | None, ...] = ()
     angle: int = 0
     page_box: BBox | None = None
     first_gap: float = 0.0
@@ -86,6 +88,7 @@ def row_to_line(row: Row, fonts: Sequence[Font], page: int) -> Line:
         first_gap=(words[1].x0 - words[0].x1) / max(row.size, 1.0) if len(words) > 1 else 0.0,
         starts_raised=bool(words) and words[0].is_raised,
         regions=tuple([word.order for word in words if not word.letters]),
+        parts=_parts(words) if len(written) < len(words) else (),
         page_box=_around(written) if 0 < len(written) < len(words) else None,
     )
 
@@ -98,6 +101,16 @@ def unmarked(line: Line) -> str:
 def spaced(text: str) -> str:
     """Return the text with one blank, or the mark between cells, for each stretch of white."""
     return _WHITE.sub(lambda white: CELL_MARK if CELL_MARK in white.group() else " ", text).strip()
+
+
+def _parts(words: Sequence[Word]) -> tuple[BBox | None, ...]:
+    stretches: list[list[Word]] = [[]]
+    for word in words:
+        if word.letters:
+            stretches[-1].append(word)
+        else:
+            stretches.append([])
+    return tuple([_around(stretch) if stretch else None for stretch in stretches])
 
 
 def _around(words: Iterable[Word]) -> BBox:

@@ -135,6 +135,7 @@ def _frame_lines(
     if frame.angle:
         for line in lines:
             line.page_box = frame.on_page(line.page_box or line.bbox)
+            line.parts = tuple([box and frame.on_page(box) for box in line.parts])
     return lines
 
 
