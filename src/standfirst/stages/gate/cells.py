@@ -24,13 +24,16 @@ MOST_TOKENS = 16
 
 _TOKEN = re.compile(r"\w+|[%‰°€$£]")
 _CELL_GAP = re.compile(r"\t| {2,}")
+_WHOLE_EQUATION = re.compile(r"[\w)\]}]\s*[=<>≤≥≠≈≡∈⊆⊂→⇒]\s*[\w(\[{]")
+"""A relation with both sides: such a line is whole by itself, and an author may repeat it."""
 _QUANTITY = re.compile(r"\d\s*(?:[%‰°€$£]|[^\W\d_])|[€$£]\s*\d")
 
 
 class Telling(NamedTuple):
     """Words of a block that no other text is likely to hold, as `tokens` gives them.
 
-    `is_row` says that they are several cells side by side, or a line of a formula.
+    `is_row` says that they are several cells side by side, or a line of a formula that says
+    something else without the lines above and below it.
     """
 
     tokens: Tokens
@@ -64,7 +67,8 @@ def telling(block: Block) -> set[Telling]:
         cells = [cell for cell in row if cell.strip()]
         row_tokens = tuple(tokens(" ".join(cells)))
         if _is_telling_row(block, len(cells), row_tokens):
-            found.add(Telling(row_tokens[:MOST_TOKENS], is_row=True))
+            is_torn = block.kind != "formula" or not any(map(_WHOLE_EQUATION.search, cells))
+            found.add(Telling(row_tokens[:MOST_TOKENS], is_row=is_torn))
         for cell in cells:
             cell_tokens = tuple(tokens(cell))
             if _is_telling_cell(cell, cell_tokens):
