@@ -22,6 +22,7 @@ from standfirst.pipeline import ask, chunk_file
 from standfirst.readiness import examine_workspace
 from standfirst.services.ocr import read_words, recogniser
 from standfirst.workspace import Workspace
+from tests.cli.running import run
 from tests.stages.read.pdf_files import HEIGHT, WIDTH, pdf, text
 
 ON = Settings(read=ReadSettings(ocr=True))
@@ -149,6 +150,17 @@ LINES = (
     "A vessel pays eleven euros, which is 250 crowns.",
     "The fee for a second vessel is 480 crowns.",
 )
+
+
+def test_a_batch_that_needs_a_missing_program_reads_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "notes.txt").write_text("The lock opens at dawn.\n")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    ran = run("ingest", tmp_path / "notes.txt", "-w", tmp_path / "workspace", "--ocr")
+    assert ran.code == 2 and "apt install tesseract-ocr" in ran.err
+    with Workspace.open(tmp_path / "workspace", create=True) as workspace:
+        assert workspace.store.document_ids() == []
 
 
 @installed
