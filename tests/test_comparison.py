@@ -23,6 +23,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     write_handbooks(tmp_path / "docs", range(6))
     (tmp_path / "small.toml").write_text(SMALL)
     (tmp_path / "large.toml").write_text(LARGE)
+    (tmp_path / "deep.toml").write_text(LARGE + "[limits]\nmax_depth = 9\n")
     return tmp_path
 
 
@@ -125,6 +126,10 @@ def test_a_file_that_cannot_be_read_is_left_out_of_all_and_named(folder):
             "make the same chunks; compare configurations that differ",
         ),
         ({"configurations": (Path("small.toml"), Path("none.toml"))}, "cannot be read"),
+        (
+            {"configurations": (Path("small.toml"), Path("deep.toml"))},
+            "deep.toml reads files otherwise than small.toml",
+        ),
         ({"questions": Path("none.toml")}, "standfirst init"),
         ({"verdicts": Path("none.json")}, "cannot be read"),
     ],

@@ -141,7 +141,18 @@ def _configurations(options: CompareOptions) -> list[tuple[Path, Configuration]]
             raise ConfigurationError(
                 f"{other} and {path} make the same chunks; compare configurations that differ"
             )
+        if _reading(configuration) != _reading(loaded[0][1]):
+            raise ConfigurationError(
+                f"{path} reads files otherwise than {paths[0]} ([read] or [limits]); what is "
+                "compared are chunks of the same text"
+            )
     return loaded
+
+
+def _reading(configuration: Configuration) -> tuple[object, ...]:
+    """Return the settings that decide what the text of a file is."""
+    base = configuration.base()
+    return base.limits, base.read
 
 
 def _fill(
@@ -151,25 +162,24 @@ def _fill(
     progress: Callable[[int, int], None] | None,
 ) -> tuple[FileError, ...]:
     """Chunk the sample under each configuration; a file that fails under one is left out of all."""
-    work = [(side, each) for each in sampled for side in sides]
-    tasks = [msgspec.json.encode(_task(side, each, options)) for side, each in work]
+    tasks = [msgspec.json.encode(_task(sides, each, options)) for each in sampled]
     limits = sides[0].configuration.base().limits
-    count = min(options.jobs or os.cpu_count() or 1, len(tasks)) or 1
+    count = min(options.jobs or os.cpu_count() or 1, len(tasks))
     pool = WorkerPool(
         (*WORKER_COMMAND, str(limits.max_memory_mb)), count, limits.max_seconds_per_file
     )
     errors: dict[str, FileError] = {}
     for outcome in pool.run(tasks):
-        side, each = work[outcome.number]
-        file = each.file
+        file = sampled[outcome.number].file
         if outcome.reply is None:
             errors.setdefault(file.path, FileError(file=file.path, message=outcome.failure))
         else:
             reply = msgspec.msgpack.decode(outcome.reply, type=Reply)
             if reply.error is not None:
                 errors.setdefault(file.path, reply.error)
-            for prepared in reply.prepared:
-                _publish(side, prepared, file.location, errors)
+            for side, made in zip(sides, (reply.prepared, *reply.others), strict=False):
+                for prepared in made:
+                    _publish(side, prepared, file.location, errors)
         if progress:
             progress(outcome.number + 1, len(tasks))
     failed = {each.file.location for each in sampled if each.file.path in errors}
@@ -180,15 +190,17 @@ def _fill(
     return tuple(errors.values())
 
 
-def _task(side: _Side, sampled: Sampled, options: CompareOptions) -> Task:
+def _task(sides: Sequence[_Side], sampled: Sampled, options: CompareOptions) -> Task:
+    first, *others = (str(side.path) for side in sides)
     return Task(
         family="",
         overrides={},
         environment=dict(options.environment),
-        config=str(side.path),
+        config=first,
         path=sampled.file.path,
         document_id=sampled.file.document_id,
         pictures=False,
+        others=tuple(others),
     )
 
 

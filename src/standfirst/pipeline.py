@@ -49,11 +49,22 @@ def prepare(
     pages that are pictures; without it they are reported. Raises SourceError when nothing of it can
     be read.
     """
-    base = configuration.base()
-    raw = _read(source, base.limits, recognise)
+    raw = read_source(source, configuration.base().limits, recognise)
+    return prepare_read(raw, source, document_id, configuration, title=title)
+
+
+def prepare_read(
+    raw: TextSource,
+    source: SourceFile,
+    document_id: str,
+    configuration: Configuration,
+    *,
+    title: str = "",
+) -> tuple[Prepared, ...]:
+    """Segment, chunk and check a file that was read; see `prepare`."""
     settings, chosen = configuration.settings_for(source.name, raw.text)
     # The family is known only now, and cannot say how its documents should have been read.
-    settings = msgspec.structs.replace(settings, read=base.read)
+    settings = msgspec.structs.replace(settings, read=configuration.base().read)
     if not chosen:
         message = f"no family matched; settings of {settings.family!r} were used"
         unmatched = reading_finding("SF217", message)
@@ -66,7 +77,8 @@ def prepare(
     return tuple(msgspec.structs.replace(each, of_file=len(entries)) for each in prepared)
 
 
-def _read(source: SourceFile, limits: Limits, recognise: Recogniser | None) -> TextSource:
+def read_source(source: SourceFile, limits: Limits, recognise: Recogniser | None) -> TextSource:
+    """Read a file, and lay its pages out where it has any. Raises SourceError."""
     from standfirst.stages.read import read
 
     raw = read(source, limits)

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 
 from standfirst.errors import SourceError
-from standfirst.families.loader import load_configuration
+from standfirst.families.loader import Configuration, load_configuration
 from standfirst.model.crop import Crop
 from standfirst.model.report import FileError, Prepared
-from standfirst.pipeline import picture, prepare
+from standfirst.pipeline import picture, prepare_read, read_source
 from standfirst.services.files import read_file
 from standfirst.services.ocr import recogniser
 from standfirst.services.workers import serve
@@ -23,7 +23,8 @@ WORKER_COMMAND = (sys.executable, "-c", "from standfirst.worker import work; wor
 class Task(msgspec.Struct, frozen=True):
     """What a worker is told: a file, the id its place gives it, and the call's settings.
 
-    `pictures` says whether its blocks are also drawn.
+    `pictures` says whether its blocks are also drawn. `others` are further configuration files
+    under which the same file is prepared.
     """
 
     family: str
@@ -33,13 +34,18 @@ class Task(msgspec.Struct, frozen=True):
     path: str = ""
     document_id: str = ""
     pictures: bool = True
+    others: tuple[str, ...] = ()
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What a worker made of a file: its documents and their pictures, or why there are none."""
+    """What a worker made of a file: its documents and their pictures, or why there are none.
+
+    `others` holds the documents under each of the task's further configurations.
+    """
 
     prepared: tuple[Prepared, ...] = ()
     crops: tuple[Crop, ...] = ()
+    others: tuple[tuple[Prepared, ...], ...] = ()
     error: FileError | None = None
 
 
@@ -52,19 +58,20 @@ def work() -> None:
 
 
 def answer(task: Task) -> Reply:
-    """Prepare the file of a task."""
-    configuration = load_configuration(
-        family=task.family,
-        overrides=task.overrides,
-        environment=task.environment,
-        config=Path(task.config) if task.config else None,
-    )
+    """Prepare the file of a task; it is read once, as the first configuration says."""
+    configuration = _configuration(task, task.config)
     base = configuration.base()
     limits = base.limits
     try:
         source = read_file(task.path, limits)
-        prepared = prepare(source, task.document_id, configuration, recognise=recogniser(base))
-        return Reply(prepared=prepared, crops=picture(source, prepared) if task.pictures else ())
+        raw = read_source(source, limits, recogniser(base))
+        prepared = prepare_read(raw, source, task.document_id, configuration)
+        others = (
+            prepare_read(raw, source, task.document_id, _configuration(task, other))
+            for other in task.others
+        )
+        crops = picture(source, prepared) if task.pictures else ()
+        return Reply(prepared=prepared, crops=crops, others=tuple(others))
     except SourceError as error:
         return Reply(error=FileError(file=task.path, message=str(error)))
     except MemoryError:
@@ -73,3 +80,12 @@ def answer(task: Task) -> Reply:
             "raise limits.max_memory_mb"
         )
         return Reply(error=FileError(file=task.path, message=message))
+
+
+def _configuration(task: Task, config: str | None) -> Configuration:
+    return load_configuration(
+        family=task.family,
+        overrides=task.overrides,
+        environment=task.environment,
+        config=Path(config) if config else None,
+    )
