@@ -15,7 +15,6 @@ from standfirst.cli.options import (
     WorkspaceOption,
 )
 
-
 PathsArgument = Annotated[
     list[Path] | None,
     typer.Argument(
