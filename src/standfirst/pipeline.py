@@ -17,6 +17,7 @@ from standfirst.model.family import Limits, Settings, configuration_digest
 from standfirst.model.finding import reading_finding
 from standfirst.model.report import Prepared
 from standfirst.model.source import Recogniser, SegmentedDocument, SourceFile, TextSource
+from standfirst.plugins import TokenCounter
 from standfirst.stages.check import examine_chunk
 from standfirst.stages.check.shapes import shape_of
 from standfirst.stages.check.tallies import tally
@@ -170,12 +171,19 @@ def ask(workspace: Workspace, question: str, *, model: ChatModel | None = None) 
 
 
 def split(
-    title: str, text: str, *, settings: Settings | None = None, document_id: str = ""
+    title: str,
+    text: str,
+    *,
+    settings: Settings | None = None,
+    document_id: str = "",
+    tokenizer: object | None = None,
 ) -> tuple[Chunk, ...]:
     """Return the chunks of a Markdown or plain text that is already in memory.
 
-    Every heading path starts at `title`. `document_id` defaults to the title's slug.
+    Every heading path starts at `title`. `document_id` defaults to the title's slug. Sizes are in
+    tokens of `tokenizer` where one is given: an object with `encode`, or a function.
     """
+    from standfirst.services.tokenizers import counter_of
     from standfirst.stages.read.markdown import MEDIA_TYPE, read_markdown_text
 
     chosen = settings or Settings()
@@ -183,7 +191,8 @@ def split(
     content = text.encode("utf-8", errors="surrogatepass")
     source = SourceFile(name=title, content=content, sha256=sha256(content).hexdigest())
     identity = document_id or slug(title) or MEDIA_TYPE.split("/")[1]
-    _, chunks = _segment_and_chunk(raw, source, identity, chosen, title)
+    counter = counter_of(tokenizer) if tokenizer is not None else None
+    _, chunks = _segment_and_chunk(raw, source, identity, chosen, title, counter)
     return chunks
 
 
@@ -206,8 +215,15 @@ def _prepare_text(
 
 
 def _segment_and_chunk(
-    raw: TextSource, source: SourceFile, document_id: str, settings: Settings, title: str
+    raw: TextSource,
+    source: SourceFile,
+    document_id: str,
+    settings: Settings,
+    title: str,
+    counter: TokenCounter | None = None,
 ) -> tuple[SegmentedDocument, tuple[Chunk, ...]]:
+    from standfirst.services.tokenizers import token_counter
+
     provenance = Provenance(
         document_id=raw.document_id or document_id,
         source=source.name,
@@ -222,7 +238,8 @@ def _segment_and_chunk(
     segmented = segment(raw, provenance)
     language = segmented.document.language.split("-")[0]
     labels = settings.labels.get(language, settings.labels.get("en", {}))
-    return segmented, chunk_document(segmented, settings.chunk, labels)
+    counter = counter or token_counter(settings.chunk.tokenizer)
+    return segmented, chunk_document(segmented, settings.chunk, labels, counter)
 
 
 def _readable(name: str) -> str:

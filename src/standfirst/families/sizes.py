@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from standfirst.errors import ConfigurationError
 from standfirst.model.family import ChunkSettings
 
 LEAST_HARD_LIMIT = 16
 """Below this no heading path and no word fits; a smaller limit is a mistake."""
+
+_SIZES = ("size", "hard_limit", "min_size", "overlap")
 
 _LARGEST_SHARE = 4
 """A minimum or an overlap that was not set takes at most a quarter of the target size."""
@@ -22,12 +22,12 @@ def agreed_sizes(given: Mapping[str, int], ranks: Mapping[str, int]) -> dict[str
     `given` holds the sizes that some layer set, `ranks` the number of that layer. Raises
     ConfigurationError for sizes of the same layer that contradict each other.
     """
-    sizes = {**msgspec.to_builtins(ChunkSettings()), **given}
+    default = ChunkSettings()
+    sizes = {name: given.get(name, getattr(default, name)) for name in _SIZES}
     rank = {name: ranks.get(name, 0) for name in sizes}
     _refuse_impossible(sizes)
     if sizes["size"] > sizes["hard_limit"]:
         if rank["size"] > rank["hard_limit"]:
-            default = ChunkSettings()
             sizes["hard_limit"] = sizes["size"] * default.hard_limit // default.size
         elif rank["size"] < rank["hard_limit"]:
             sizes["size"] = sizes["hard_limit"]

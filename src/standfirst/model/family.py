@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -14,16 +14,19 @@ CHUNKER_VERSION = 1
 
 
 class ChunkSettings(Record, frozen=True, kw_only=True):
-    """Sizes in code points; `hard_limit` counts heading path and text and holds always.
+    """Sizes in code points, or tokens; `hard_limit` counts heading path and text and holds always.
 
     `size` is the target, `min_size` what a chunk is folded into its neighbour below, `overlap` the
-    most that whole sentences may repeat after a cut inside a paragraph.
+    most that whole sentences may repeat after a cut inside a paragraph. `tokenizer` is "" for code
+    points, `tiktoken:NAME` or the path of a `tokenizers` JSON file for tokens; sizes have to be
+    set with it.
     """
 
     size: int = 1000
     hard_limit: int = 1600
     min_size: int = 120
     overlap: int = 160
+    tokenizer: str = ""
 
 
 class CheckSettings(Record, frozen=True, kw_only=True):
@@ -106,12 +109,18 @@ def configuration_digest(settings: Settings) -> str:
         settings.family,
         settings.language,
         settings.entry_level,
-        settings.chunk,
+        _chunk_settings(settings.chunk),
         settings.labels,
         CHUNKER_VERSION,
         *reading,
     )
     return sha256(msgspec.json.encode(deciding, order="sorted")).hexdigest()
+
+
+def _chunk_settings(settings: ChunkSettings) -> dict[str, Any]:
+    """Return the settings without a tokenizer that is not set: they keep the digest they had."""
+    found: dict[str, Any] = msgspec.to_builtins(settings)
+    return found if settings.tokenizer else {k: v for k, v in found.items() if k != "tokenizer"}
 
 
 Origin = Literal["flag", "environment", "file", "family", "default"]

@@ -35,3 +35,11 @@ def test_padding_in_a_header_takes_no_room_from_the_rows():
     header = f"| Room{' ' * 400} | Use |\n|---{'-' * 400}|---|\n"
     rows = [text for text in texts(header + ROWS) if "cell" in text]
     assert rows[1].startswith("Room\nUse\n| cell")
+
+
+def test_a_header_that_no_row_leaves_room_for_is_shown_once():
+    header = f"| {'Room ' * 50}| Use |\n|---|---|\n"
+    rows = "".join(f"| {'cell ' * 60}{n} | {'value ' * 60} |\n" for n in range(3))
+    found = texts(header + rows)
+    assert sum(text.count("Room Room") > 20 for text in found) >= 1
+    assert all(len(text) <= 600 for text in found)

@@ -5,46 +5,43 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 
-from standfirst.model.chunk import (
-    PATH_SHARE,
-    Chunk,
-    ChunkAttachment,
-    ChunkKind,
-    shortened_path,
-)
+import msgspec
+
+from standfirst.model.chunk import Chunk, ChunkAttachment, ChunkKind, embedding_text
 from standfirst.model.document import Block, Document, Section
 from standfirst.model.family import ChunkSettings
-from standfirst.model.place import Span
 from standfirst.model.source import Element, SegmentedDocument
+from standfirst.plugins import TokenCounter
 from standfirst.stages.chunk.descriptor import attachment, descriptor_chunk
-from standfirst.stages.chunk.fill import Filler, Piece, Sizes
-from standfirst.stages.chunk.glue import section_nodes
+from standfirst.stages.chunk.fill import Piece, piece_spans
 from standfirst.stages.chunk.identity import content_digest, prose_id
 from standfirst.stages.chunk.page_pictures import PagePictures
 from standfirst.stages.chunk.places import PagePlaces
 from standfirst.stages.chunk.references import with_references
+from standfirst.stages.chunk.sections import SectionFiller
 from standfirst.stages.chunk.table_rows import piece_text
-
-_PATH_END = 2
-"""The blank line between heading path and text, in code points."""
 
 
 def chunk_document(
-    segmented: SegmentedDocument, settings: ChunkSettings, labels: Mapping[str, str]
+    segmented: SegmentedDocument,
+    settings: ChunkSettings,
+    labels: Mapping[str, str],
+    counter: TokenCounter | None = None,
 ) -> tuple[Chunk, ...]:
     """Return a document's chunks in reading order, descriptors of its lifted blocks included.
 
-    `labels` gives the words that descriptors use for kinds and pages.
+    `labels` gives the words that descriptors use for kinds and pages. Sizes are in tokens of
+    `counter`, in code points without one.
     """
     document = segmented.document
+    filler = SectionFiller(document, settings, counter)
     places = PagePlaces(document.pages)
     pictured = PagePictures(document)
     blocks = _by_section(document.blocks)
     barriers = sorted(d.span.start for d in document.dropped if d.span is not None)
     found: list[Chunk] = []
     for section, elements in _sections(document, segmented.elements):
-        sizes = section_sizes(section, settings)
-        pieces = _pieces(document, elements, _within(barriers, elements), sizes)
+        pieces, tokens = filler.fill(section, elements, _within(barriers, elements))
         lifted = blocks.get(section.section_key, [])
         carried = _carried(pieces, lifted)
         for number, piece in enumerate(pieces):
@@ -53,32 +50,22 @@ def chunk_document(
             found.append(
                 _chunk(document, section, piece, attachments, places, (number, len(found)))
             )
+            if tokens:
+                found[-1] = msgspec.structs.replace(found[-1], token_count=tokens[number])
             found.extend(_descriptors(document, section, carried[number], labels, len(found)))
         if not pieces:
             found.extend(_descriptors(document, section, lifted, labels, len(found)))
+    if counter is not None:
+        found = [_counted(chunk, settings.hard_limit, counter) for chunk in found]
     return with_references(document, found)
 
 
-def _pieces(
-    document: Document, elements: Sequence[Element], barriers: Sequence[int], sizes: Sizes
-) -> list[Piece]:
-    if not elements:
-        return []
-    start, end = elements[0].start, elements[-1].end
-    if end - start <= sizes.target and not barriers and not any(e.rows for e in elements):
-        # Most sections fit whole: what belongs together in them need not be known.
-        return [Piece(start, end, start)]
-    nodes = section_nodes(document.text, elements, barriers, document.language)
-    return Filler(document.text, document.language, sizes, elements).fill(nodes)
-
-
-def section_sizes(section: Section, settings: ChunkSettings) -> Sizes:
-    """Return what a section's chunks may hold once their heading path is taken off."""
-    path = len(shortened_path(section.heading_path, settings.hard_limit // PATH_SHARE))
-    taken = path + _PATH_END if path else 0
-    hard = max(settings.hard_limit - taken, 1)
-    target = min(max(settings.size - taken, hard // 2, 1), hard)
-    return Sizes(target, hard, min(settings.min_size, target), min(settings.overlap, target // 2))
+def _counted(chunk: Chunk, hard_limit: int, counter: TokenCounter) -> Chunk:
+    """Return a descriptor with its tokens; the pieces of the text were counted when cut."""
+    if chunk.token_count is not None:
+        return chunk
+    tokens = counter.count(embedding_text(chunk, hard_limit))
+    return msgspec.structs.replace(chunk, token_count=tokens)
 
 
 def _sections(
@@ -142,7 +129,7 @@ def _chunk(
     places: PagePlaces,
     numbers: tuple[int, int],
 ) -> Chunk:
-    spans = piece.table.spans if piece.table else (Span(piece.shown, piece.end),)
+    spans = piece_spans(piece)
     kind: ChunkKind = "table_rows" if piece.table else "prose"
     text = piece_text(document.text, spans)
     physical, printed = places.pages(spans)

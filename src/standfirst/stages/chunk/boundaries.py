@@ -10,6 +10,7 @@ from standfirst.languages.follow_ons import bond
 from standfirst.languages.sentences import binds_forward, sentence_spans
 from standfirst.model.source import Element
 from standfirst.stages.chunk.nodes import Node, NodeKind, chained
+from standfirst.stages.chunk.rulers import Room
 
 Spans = list[tuple[int, int]]
 
@@ -29,12 +30,13 @@ _CLAUSE_END = re.compile(r"(?<=[,;:)\]–—])\s+|(?<=[，、；：])")
 _WORD_END = re.compile(r"\s+")
 
 
-def leaf_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
+def leaf_parts(node: Node, room: Room) -> list[Node]:
     """Return what an element, or a part of one, is made of, one level down.
 
-    A run without any boundary is cut between grapheme clusters after at most `hard` code points, a
-    longer cluster between code points.
+    A run without any boundary is cut between grapheme clusters, a cluster that is longer than a
+    chunk may be between code points.
     """
+    text, language, hard, _ = room
     for level in _LEVELS[node.kind]:
         spans = level(text, node.start, node.end, language)
         if len(spans) > 1:
@@ -43,11 +45,11 @@ def leaf_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
             # A line of code or a clause may pass the target rather than be torn.
             return [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in spans]
     words = _between(_WORD_END, text, node.start, node.end)
-    bound = _bound(text, words, language, hard // _LARGEST_BOUND_SHARE)
-    runs = list(_packed(bound, max(hard // _RUNS_PER_CHUNK, 1)))
+    bound = _bound(words, room)
+    runs = list(_packed(bound, max(hard // _RUNS_PER_CHUNK, 1), room))
     if len(runs) < 2:
         clusters = (match.span() for match in _grapheme()(text, node.start, node.end))
-        runs = [cut for run in _packed(clusters, hard) for cut in _sliced(run, hard)]
+        runs = [cut for run in _packed(clusters, hard, room) for cut in _sliced(run, room)]
     return [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in runs]
 
 
@@ -62,28 +64,29 @@ def _sentence_nodes(node: Node, spans: Spans, text: str, language: str) -> list[
     return chained(found)
 
 
-def _bound(
-    text: str, words: Iterable[tuple[int, int]], language: str, room: int
-) -> Iterator[tuple[int, int]]:
+def _bound(words: Iterable[tuple[int, int]], room: Room) -> Iterator[tuple[int, int]]:
     """Yield words, joined where a cut would part what is read as one: a number and its unit, an
     abbreviation, a paragraph sign and what follows."""
+    largest = room.hard // _LARGEST_BOUND_SHARE
     start = end = -1
     binds = False
     for a, b in words:
-        if start >= 0 and (not binds or b - start > room):
+        if start >= 0 and (not binds or room.size(start, b) > largest):
             yield start, end
             start = -1
         start, end = (a if start < 0 else start), b
-        binds = b - a <= _LONGEST_BINDING and binds_forward(text[a:b], language)
+        binds = b - a <= _LONGEST_BINDING and binds_forward(room.text[a:b], room.language)
     if start >= 0:
         yield start, end
 
 
-def _packed(spans: Iterable[tuple[int, int]], room: int) -> Iterator[tuple[int, int]]:
-    """Yield neighbouring spans joined up to `room` code points; a longer one stays alone."""
+def _packed(
+    spans: Iterable[tuple[int, int]], largest: int, room: Room
+) -> Iterator[tuple[int, int]]:
+    """Yield neighbouring spans joined up to a size; a longer one stays alone."""
     start = end = -1
     for a, b in spans:
-        if start >= 0 and b - start > room:
+        if start >= 0 and room.size(start, b) > largest:
             yield start, end
             start = -1
         start, end = (a if start < 0 else start), b
@@ -91,9 +94,11 @@ def _packed(spans: Iterable[tuple[int, int]], room: int) -> Iterator[tuple[int, 
         yield start, end
 
 
-def _sliced(span: tuple[int, int], room: int) -> list[tuple[int, int]]:
+def _sliced(span: tuple[int, int], room: Room) -> list[tuple[int, int]]:
     start, end = span
-    return [(at, min(at + room, end)) for at in range(start, end, room)]
+    size = room.size(start, end)
+    step = max((end - start) * room.hard // size, 1) if size > room.hard else end - start
+    return [(at, min(at + step, end)) for at in range(start, end, step)]
 
 
 def sentence_starts(text: str, element: Element, language: str) -> list[int]:

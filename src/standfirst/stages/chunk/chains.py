@@ -8,28 +8,29 @@ from collections.abc import Iterable, Sequence
 from standfirst.stages.chunk.boundaries import leaf_parts
 from standfirst.stages.chunk.glue import with_follow_ons
 from standfirst.stages.chunk.nodes import Node, chain
+from standfirst.stages.chunk.rulers import Room
 
 
-def parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
+def parts(node: Node, room: Room) -> list[Node]:
     """Return what a node is made of, one level down; no part is longer than the node."""
     if node.kind == "chain":
-        return _chain_parts(node, text, language, hard)
+        return _chain_parts(node, room)
     if node.children:
         # What belongs together inside a list is asked once the list must be cut.
-        return with_follow_ons(text, node.children, language)
-    return leaf_parts(node, text, language, hard)
+        return with_follow_ons(room.text, node.children, room.language)
+    return leaf_parts(node, room)
 
 
-def _chain_parts(node: Node, text: str, language: str, hard: int) -> list[Node]:
+def _chain_parts(node: Node, room: Room) -> list[Node]:
     firm = _firm_runs(node.children)
     if len(firm) > 1:
-        packed = _packed([chain(run) for run in firm], hard)
+        packed = _packed([chain(run) for run in firm], room)
         return [chain(run) for run in packed]
     found: list[Node] = []
-    for run in _packed(node.children, hard):
+    for run in _packed(node.children, room):
         after = chain(run)
         if found:
-            found.extend(_seam(found.pop(), after, text, language, hard))
+            found.extend(_seam(found.pop(), after, room))
         else:
             found.append(after)
     return found
@@ -45,26 +46,26 @@ def _firm_runs(links: Sequence[Node]) -> list[list[Node]]:
     return runs
 
 
-def _packed(nodes: Iterable[Node], hard: int) -> list[list[Node]]:
+def _packed(nodes: Iterable[Node], room: Room) -> list[list[Node]]:
     """Join neighbours as long as they fit."""
     runs: list[list[Node]] = []
     for node in nodes:
-        if runs and node.end - runs[-1][0].start <= hard:
+        if runs and room.size(runs[-1][0].start, node.end) <= room.hard:
             runs[-1].append(node)
         else:
             runs.append([node])
     return runs
 
 
-def _seam(before: Node, after: Node, text: str, language: str, hard: int) -> list[Node]:
+def _seam(before: Node, after: Node, room: Room) -> list[Node]:
     """Join the end of one node to the start of the next: as much of both as fits, down to the last
     sentence of the one and the first of the other. Where these do not fit, both stay as they are.
     """
     left: list[Node] = []
     right: list[Node] = []
     last, first = before, after
-    while first.end - last.start > hard:
-        cuts = (_cut(last, text, language, hard), _cut(first, text, language, hard))
+    while room.size(last.start, first.end) > room.hard:
+        cuts = (_cut(last, room), _cut(first, room))
         longer = 0 if last.end - last.start >= first.end - first.start else 1
         chosen = longer if cuts[longer] else 1 - longer
         if not cuts[chosen]:
@@ -79,14 +80,14 @@ def _seam(before: Node, after: Node, text: str, language: str, hard: int) -> lis
     return [*left, chain([last, first]), *reversed(right)]
 
 
-def _cut(node: Node, text: str, language: str, hard: int) -> list[Node]:
+def _cut(node: Node, room: Room) -> list[Node]:
     """Return the parts of a node down to sentences; none for what is not torn for a seam."""
     if node.kind == "group":
-        return parts(node, text, language, hard)
+        return parts(node, room)
     if node.kind == "chain":
         runs = _firm_runs(node.children)
         return [chain(run) for run in runs] if len(runs) > 1 else []
     if node.kind != "prose":
         return []
-    found = leaf_parts(node, text, language, hard)
+    found = leaf_parts(node, room)
     return found if len(found) > 1 and found[0].kind != "piece" else []

@@ -13,13 +13,14 @@ from standfirst.model.source import Element
 from standfirst.stages.chunk.boundaries import sentence_starts
 from standfirst.stages.chunk.chains import parts
 from standfirst.stages.chunk.nodes import Node
+from standfirst.stages.chunk.rulers import Room, joined_size
 from standfirst.stages.chunk.table_rows import TablePiece, table_pieces
 
 _WITHOUT_SENTENCES = ("code", "formula", "table")
 
 
 class Sizes(NamedTuple):
-    """Sizes of a section's chunk text in code points, its heading path already taken off."""
+    """Sizes of a section's chunk text, its heading path already taken off."""
 
     target: int
     hard: int
@@ -43,12 +44,19 @@ class Piece:
     table: TablePiece | None = None
 
 
+def piece_spans(piece: Piece) -> tuple[Span, ...]:
+    """Return the spans whose text makes up a piece."""
+    return piece.table.spans if piece.table else (Span(piece.shown, piece.end),)
+
+
 class Filler:
     """Fills the pieces of one section from its elements."""
 
-    def __init__(self, text: str, language: str, sizes: Sizes, elements: Sequence[Element]) -> None:
-        self._text = text
-        self._language = language
+    def __init__(self, room: Room, sizes: Sizes, elements: Sequence[Element]) -> None:
+        self._room = room
+        self._size = room.size
+        self._text = room.text
+        self._language = room.language
         self._sizes = sizes
         self._elements = elements
         self._pieces: list[Piece] = []
@@ -68,23 +76,24 @@ class Filler:
                 self._open = None
                 self._barrier = True
             if not self._take(node):
-                children = parts(node, self._text, self._language, self._sizes.hard)
+                children = parts(node, self._room)
                 stack.extend(reversed(children))
         return self._without_fragments()
 
     def _take(self, node: Node) -> bool:
         """Put a node into the open piece or a new one; False where it must be cut first."""
         piece = self._open
-        if piece and node.end - piece.shown <= self._sizes.target:
+        if piece and self._size(piece.shown, node.end) <= self._sizes.target:
             piece.end, piece.leaf, piece.table = node.end, node.leaf, None
             return True
-        if node.end - node.start <= (self._sizes.hard if node.whole else self._sizes.target):
+        size = self._size(node.start, node.end)
+        if size <= (self._sizes.hard if node.whole else self._sizes.target) or _is_least(node):
             self._start(node)
             return True
         if node.kind == "table" and node.element is not None:
             self._cut_table(node, node.element)
             return True
-        if piece and piece.end - piece.start >= self._sizes.target // 2:
+        if piece and self._size(piece.start, piece.end) >= self._sizes.target // 2:
             self._open = None
         return False
 
@@ -99,8 +108,7 @@ class Filler:
         self._pieces.append(self._open)
 
     def _cut_table(self, node: Node, table: Element) -> None:
-        target, hard = self._sizes.target, self._sizes.hard
-        for part in table_pieces(self._text, table, node.caption, target=target, hard=hard):
+        for part in table_pieces(table, node.caption, self._room, self._sizes.target):
             start, end = part.spans[0].start, part.spans[-1].end
             self._pieces.append(Piece(start, end, start, node.leaf, self._barrier, part))
             self._barrier = False
@@ -117,8 +125,9 @@ class Filler:
             return node.start
         if self._elements[node.leaf].kind in _WITHOUT_SENTENCES:
             return node.start
-        room = max(self._sizes.target - (node.end - node.start), 0)
-        earliest = max(node.start - min(self._sizes.overlap, room), before.shown + 1)
+        left = max(self._sizes.target - self._size(node.start, node.end), 0)
+        most = min(self._sizes.overlap, left)
+        earliest = max(self._room.ruler.back(node.start, most), before.shown + 1)
         return self._next_sentence(node.leaf, earliest, node.start)
 
     def _next_sentence(self, leaf: int, earliest: int, latest: int) -> int:
@@ -139,7 +148,7 @@ class Filler:
         for piece in self._pieces:
             before = folded[-1] if folded else None
             if before is not None and self._is_fragment(before, piece):
-                if joined := _joined(before, piece, self._sizes.hard):
+                if joined := _joined(before, piece, self._room):
                     folded[-1] = joined
                     continue
                 self._balance(before, piece)
@@ -150,19 +159,23 @@ class Filler:
         if piece.barrier or _is_cut(piece):
             return False
         least = self._sizes.least
-        return piece.end - piece.start < least or before.end - before.start < least
+        return self._own(piece) < least or self._own(before) < least
+
+    def _own(self, piece: Piece) -> int:
+        return self._size(piece.start, piece.end)
 
     def _balance(self, before: Piece, piece: Piece) -> None:
         """Move the cut between two pieces back, so that the second reaches the minimum."""
         least, hard = self._sizes.least, self._sizes.hard
         leaf = before.leaf
-        if piece.end - piece.start >= least or leaf < 0 or before.table or piece.table:
+        if self._own(piece) >= least or leaf < 0 or before.table or piece.table:
             return
         element = self._elements[leaf]
         if element.kind in _WITHOUT_SENTENCES:
             return
-        earliest = max(before.start + least, piece.end - hard, element.start)
-        latest = min(piece.end - least, before.end - 1)
+        ruler = self._room.ruler
+        earliest = max(ruler.ahead(before.start, least), ruler.back(piece.end, hard), element.start)
+        latest = min(ruler.back(piece.end, least), before.end - 1)
         if earliest > latest:
             return
         starts = sentence_starts(self._text, element, self._language)
@@ -182,21 +195,26 @@ class Filler:
         return bond(opening, self._language) != "none"
 
 
+def _is_least(node: Node) -> bool:
+    """Tell what cannot be cut further, whatever a tokenizer makes of it."""
+    return node.end - node.start <= 1
+
+
 def _is_cut(piece: Piece) -> bool:
     return piece.table is not None and len(piece.table.spans) > 1
 
 
-def _joined(before: Piece, piece: Piece, hard: int) -> Piece | None:
-    """Return two neighbours as one, None where they do not fit `hard` code points.
+def _joined(before: Piece, piece: Piece, room: Room) -> Piece | None:
+    """Return two neighbours as one, None where they do not fit the hard limit.
 
     What follows the last rows of a cut table becomes the end of that table's last piece.
     """
     table = None
-    size = piece.end - before.shown
+    size = room.size(before.shown, piece.end)
     if before.table is not None and _is_cut(before):
         *header, body = before.table.spans
         table = TablePiece((*header, Span(body.start, piece.end)), before.table.rows)
-        size = sum(len(span) + 1 for span in table.spans) - 1
-    if size > hard:
+        size = joined_size(room.ruler, table.spans)
+    if size > room.hard:
         return None
     return Piece(before.start, piece.end, before.shown, piece.leaf, before.barrier, table)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from standfirst.model.place import Span
 from standfirst.model.source import Element
+from standfirst.stages.chunk.rulers import Room, joined_size
 
 LARGEST_HEADER_SHARE = 2
 """A header over a `1 / LARGEST_HEADER_SHARE` part of the limit is not repeated: no room is left."""
@@ -37,56 +38,56 @@ def piece_text(text: str, spans: tuple[Span, ...]) -> str:
     return "\n".join(text[span.start : span.end] for span in spans)
 
 
-def table_pieces(
-    text: str, table: Element, caption: Span | None, *, target: int, hard: int
-) -> list[TablePiece]:
-    """Cut a table between its rows: pieces of about `target`, never over `hard` code points.
+def table_pieces(table: Element, caption: Span | None, room: Room, target: int) -> list[TablePiece]:
+    """Cut a table between its rows: pieces of about `target`, never over the hard limit.
 
     A row that does not fit with its header is cut between cells, each piece with its column name
     and the row's first cell; a cell that does not fit alone is cut between words.
     """
-    header = _header(text, table, caption, hard)
     data = table.rows[table.header_rows :]
-    pieces = list(_unrepeated(text, table, caption, header, hard))
-    taken = sum(len(span) + 1 for span in header.spans)
+    header = _header(table, caption, room)
+    above = joined_size(room.ruler, header.spans) + 1
+    if not any(above + room.size(row.start, row.end) <= room.hard for row in data):
+        # No row leaves room for it, so it is shown once and repeated nowhere.
+        header = _Header((), is_slice=False)
+    pieces = list(_unrepeated(table, caption, header, room))
+    taken = joined_size(room.ruler, header.spans) + 1
     first = 0
     used = 0
     for number, row in enumerate(data):
-        fits = taken + len(row) <= hard
-        if number > first and (not fits or taken + used + len(row) > target):
+        size = room.size(row.start, row.end)
+        fits = taken + size <= room.hard
+        if number > first and (not fits or taken + used + size > target):
             pieces.append(_rows_piece(header, data, Span(first, number)))
             first, used = number, 0
         if fits:
-            used += len(row) + 1
+            used += size + 1
         else:
-            pieces.extend(_cut_row(text, table, number, hard))
+            pieces.extend(_cut_row(table, number, room))
             first = number + 1
     if first < len(data):
         pieces.append(_rows_piece(header, data, Span(first, len(data))))
     return pieces
 
 
-def _header(text: str, table: Element, caption: Span | None, hard: int) -> _Header:
+def _header(table: Element, caption: Span | None, room: Room) -> _Header:
     """Return what every piece repeats: caption and header rows, as far as there is room; the bare
     cells where the rows are too long, as padded ones often are."""
-    largest = hard // LARGEST_HEADER_SHARE
+    largest = room.hard // LARGEST_HEADER_SHARE
     captions = (caption,) if caption is not None else ()
     if not table.header_rows:
-        return _Header(captions if _size(captions) <= largest else (), is_slice=True)
+        fits = joined_size(room.ruler, captions) <= largest
+        return _Header(captions if fits else (), is_slice=True)
     lines = table.rows[: table.header_rows]
     rows = (Span(lines[0].start, lines[-1].end),)
     for spans in ((*captions, *rows), rows):
-        if _size(spans) <= largest:
+        if joined_size(room.ruler, spans) <= largest:
             return _Header(spans, is_slice=True)
-    cells = tuple(cell for line in lines for cell in _bare_cells(text, line))
+    cells = tuple(cell for line in lines for cell in _bare_cells(room.text, line))
     for spans in ((*captions, *cells), cells):
-        if _size(spans) <= largest:
+        if joined_size(room.ruler, spans) <= largest:
             return _Header(spans, is_slice=False)
     return _Header((), is_slice=False)
-
-
-def _size(spans: Sequence[Span]) -> int:
-    return sum(len(span) + 1 for span in spans) - 1
 
 
 def _bare_cells(text: str, line: Span) -> Iterator[Span]:
@@ -101,14 +102,14 @@ def _bare_cells(text: str, line: Span) -> Iterator[Span]:
 
 
 def _unrepeated(
-    text: str, table: Element, caption: Span | None, header: _Header, hard: int
+    table: Element, caption: Span | None, header: _Header, room: Room
 ) -> Iterator[TablePiece]:
     """Yield once what is not repeated as it stands: a long caption, long header rows."""
     spans = [caption] if caption and caption not in header.spans else []
     if table.header_rows and not header.is_slice:
         spans.append(Span(table.rows[0].start, table.rows[table.header_rows - 1].end))
     for span in spans:
-        for part in _word_spans(text, span, hard):
+        for part in _word_spans(span, room.hard, room):
             yield TablePiece((part,), Span(0, 0))
 
 
@@ -120,19 +121,19 @@ def _rows_piece(header: _Header, data: tuple[Span, ...], rows: Span) -> TablePie
     return TablePiece((*header.spans, body), rows)
 
 
-def _cut_row(text: str, table: Element, number: int, hard: int) -> Iterator[TablePiece]:
+def _cut_row(table: Element, number: int, room: Room) -> Iterator[TablePiece]:
     row = table.rows[table.header_rows + number]
-    cells = _cells(text, row)
-    names = _cells(text, table.rows[0]) if table.header_rows else []
+    cells = _cells(room.text, row)
+    names = _cells(room.text, table.rows[0]) if table.header_rows else []
     key = cells[0] if cells else None
     at = Span(number, number + 1)
     for column, cell in enumerate(cells):
         name = names[column] if column < len(names) else None
         context = [span for span in (name, key if column else None) if span is not None]
-        if sum(len(span) + 1 for span in context) > hard // LARGEST_HEADER_SHARE:
+        if joined_size(room.ruler, context) + 1 > room.hard // LARGEST_HEADER_SHARE:
             context = []
-        room = hard - sum(len(span) + 1 for span in context)
-        for part in _word_spans(text, cell, room):
+        left = room.hard - joined_size(room.ruler, context) - 1
+        for part in _word_spans(cell, left, room):
             yield TablePiece((*context, part), at)
 
 
@@ -154,18 +155,19 @@ def _cells(text: str, row: Span) -> list[Span]:
     return found or [row]
 
 
-def _word_spans(text: str, span: Span, room: int) -> Iterator[Span]:
-    """Pack the words of a span into spans of at most `room`; a longer word is cut."""
+def _word_spans(span: Span, largest: int, room: Room) -> Iterator[Span]:
+    """Pack the words of a span into spans up to a size; a longer word is cut."""
     start = end = span.start
-    for match in _WORD.finditer(text, span.start, span.end):
-        if match.end() - start > room and end > start:
+    for match in _WORD.finditer(room.text, span.start, span.end):
+        if end > start and room.size(start, match.end()) > largest:
             yield Span(start, end)
             start = match.start()
         elif end == start:
             start = match.start()
-        while match.end() - start > room:
-            yield Span(start, start + room)
-            start += room
+        while (size := room.size(start, match.end())) > largest and match.end() - start > 1:
+            step = max((match.end() - start) * largest // size, 1)
+            yield Span(start, start + step)
+            start += step
         end = match.end()
     if end > start:
         yield Span(start, end)

@@ -25,9 +25,11 @@ def examine(prepared: Prepared, context: GateContext) -> Judgements:
             )
         return
     for chunk in prepared.chunks:
-        length = len(embedding_text(chunk, limit))
+        length, unit = chunk.token_count, "tokens"
+        if length is None:
+            length, unit = len(embedding_text(chunk, limit)), "characters"
         if length > limit:
-            message = f"{length:,} characters with the heading path; the limit is {limit:,}"
+            message = f"{length:,} {unit} with the heading path; the limit is {limit:,}"
             yield at_chunk(document, chunk, message)
 
 
