@@ -24,7 +24,7 @@ from standfirst.services.ocr import recogniser
 from standfirst.services.sinks import configured, deliver, surroundings
 from standfirst.services.workers import Outcome, WorkerPool
 from standfirst.stages.check.shapes import unlike
-from standfirst.stages.read import suffixes
+from standfirst.stages.read import recognisers, suffixes
 from standfirst.stages.segment.lifted import lifted_summary
 from standfirst.worker import WORKER_COMMAND, Reply, Task
 from standfirst.workspace import Workspace
@@ -128,7 +128,7 @@ class _Ingestion:
 
     def _to_read(self, paths: Sequence[Path]) -> Iterator[FoundFile]:
         """Yield the files that have to be read; note what is unchanged, skipped or refused."""
-        for found in find_files(paths, suffixes()):
+        for found in find_files(paths, suffixes(), recognisers()):
             if isinstance(found, SourceError):
                 self._refuse(found.file, str(found))
             elif isinstance(found, Skipped):

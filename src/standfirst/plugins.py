@@ -26,8 +26,10 @@ class Reader:
     """A format: bytes in, a `TextSource` or a `PagedSource` out.
 
     A file in `stages/read/` that sets `READER` is found by itself. `magic` are byte prefixes that
-    only this format has; they win over the suffix. `read` raises a `SourceError` when nothing can
-    be read, and reports everything smaller as findings.
+    tell this format from others; they win over the suffix. Where the suffix is also that of files
+    that are no documents (`.json`), `recognises` tells by a file's first `RECOGNISED_BY` bytes
+    whether it is one; in a folder the others are left alone. `read` raises a `SourceError` when
+    nothing can be read, and reports everything smaller as findings.
     """
 
     name: str
@@ -35,6 +37,11 @@ class Reader:
     suffixes: tuple[str, ...]
     magic: tuple[bytes, ...]
     read: Callable[[SourceFile, Limits], TextSource | PagedSource]
+    recognises: Callable[[bytes], bool] | None = None
+
+
+RECOGNISED_BY = 4096
+"""How many bytes of a file a reader is shown to recognise it."""
 
 
 def _any_chunk(chunk: Chunk) -> bool:
@@ -169,10 +176,9 @@ class Store(Protocol):
 
 
 class TokenCounter(Protocol):
-    """Counts tokens of a named tokenizer; equal counters count alike."""
+    """Counts tokens of a named tokenizer."""
 
-    @property
-    def name(self) -> str: ...
+    name: str
 
     def count(self, text: str) -> int: ...
 

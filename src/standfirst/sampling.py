@@ -13,7 +13,7 @@ from standfirst.model.comparison import Question
 from standfirst.services.files import FoundFile, document_id, find_files
 from standfirst.stages.compare.evidence import names
 from standfirst.stages.compare.sampling import Candidate, draw_sample
-from standfirst.stages.read import suffixes
+from standfirst.stages.read import recognisers, suffixes
 from standfirst.workspace import Workspace
 
 ASKED = "asked about"
@@ -85,7 +85,7 @@ def _known(workspace: Workspace | None) -> Mapping[str, _Known]:
 def _files(paths: Sequence[Path], workspace: Workspace | None) -> Iterator[FoundFile]:
     if paths:
         seen: set[str] = set()
-        for found in find_files(paths, suffixes()):
+        for found in find_files(paths, suffixes(), recognisers()):
             if isinstance(found, FoundFile) and found.location not in seen:
                 seen.add(found.location)
                 yield found

@@ -93,3 +93,21 @@ def test_a_name_that_is_no_utf_8_is_an_error_with_its_cure(tmp_path):
         text.encode()
     with pytest.raises(SourceError, match="Rename"):
         read_file(str(tmp_path / os.fsdecode(b"\xff.md")), Limits())
+
+
+def test_data_files_in_a_folder_are_left_alone_and_named_ones_are_tried(tmp_path: Path) -> None:
+    (tmp_path / "data.json").write_text('{"rows": []}')
+    (tmp_path / "doc.json").write_text('{"kind": "document"}')
+    recognisers = {".json": lambda head: b"document" in head}
+    suffixes = frozenset((".json",))
+    data, document = find_files([tmp_path], suffixes, recognisers)
+    assert isinstance(data, Skipped) and data.path.endswith("data.json")
+    assert isinstance(document, FoundFile) and document.path.endswith("doc.json")
+    (named,) = find_files([tmp_path / "data.json"], suffixes, recognisers)
+    assert isinstance(named, FoundFile)
+
+
+def test_a_file_that_cannot_be_looked_at_is_tried(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    found = find_files([tmp_path], frozenset((".json",)), {".json": lambda head: False})
+    assert [type(each) for each in found] == [FoundFile]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import file_digest, sha256
 from pathlib import Path, PurePath
+from types import MappingProxyType
 from typing import NamedTuple
 
 from standfirst.errors import ConfigurationError, LimitExceededError, SourceError
 from standfirst.languages.folding import slug
 from standfirst.model.family import Limits
 from standfirst.model.source import SourceFile
+from standfirst.plugins import RECOGNISED_BY
 
 # A reader of these would be expected; other files in a folder (pictures, styles) are no documents.
 _DOCUMENT_SUFFIXES = frozenset(
@@ -37,19 +39,22 @@ class Skipped(NamedTuple):
 
 
 def find_files(
-    paths: Sequence[Path], suffixes: frozenset[str]
+    paths: Sequence[Path],
+    suffixes: frozenset[str],
+    recognisers: Mapping[str, Callable[[bytes], bool]] = MappingProxyType({}),
 ) -> Iterator[FoundFile | Skipped | SourceError]:
     """Yield the document files under some paths, in the order of their names.
 
     A file that is named is always tried; in a folder only files with one of `suffixes` are read,
-    hidden ones and folders behind links are left out. What cannot be read comes as a SourceError.
-    Raises ConfigurationError for a path that does not exist.
+    of those with a recogniser only the ones that it takes by their first bytes; hidden ones and
+    folders behind links are left out. What cannot be read comes as a SourceError. Raises
+    ConfigurationError for a path that does not exist.
     """
     for path in paths:
         if not path.exists():
             raise ConfigurationError(f"{path} does not exist; name a file or a folder to ingest")
         if path.is_dir():
-            yield from _in_folder(path, suffixes)
+            yield from _in_folder(path, suffixes, recognisers)
         else:
             yield _found(path, (path.name,))
 
@@ -62,7 +67,9 @@ def document_id(parts: Sequence[str]) -> str:
     return "/".join([*(slug(folder) or "_" for folder in folders), (slug(stem) or "_") + ending])
 
 
-def _in_folder(root: Path, suffixes: frozenset[str]) -> Iterator[FoundFile | Skipped | SourceError]:
+def _in_folder(
+    root: Path, suffixes: frozenset[str], recognisers: Mapping[str, Callable[[bytes], bool]]
+) -> Iterator[FoundFile | Skipped | SourceError]:
     errors: list[OSError] = []
     for folder, folders, names in os.walk(root, onerror=errors.append):
         yield from _folder_errors(errors)
@@ -75,12 +82,25 @@ def _in_folder(root: Path, suffixes: frozenset[str]) -> Iterator[FoundFile | Ski
                 continue
             path = Path(folder, name)
             suffix = path.suffix.lower()
-            if suffix in suffixes or suffix in _DOCUMENT_SUFFIXES:
+            if suffix in recognisers and not _is_recognised(path, recognisers[suffix]):
+                yield Skipped(readable(path), f"a {suffix} file that is no document")
+            elif suffix in suffixes or suffix in _DOCUMENT_SUFFIXES:
                 yield _found(path, path.relative_to(root).parts)
             else:
                 kind = readable(suffix) or "files without an ending"
                 yield Skipped(readable(path), f"no reader for {kind}")
     yield from _folder_errors(errors)
+
+
+def _is_recognised(path: Path, recognises: Callable[[bytes], bool]) -> bool:
+    """Tell whether a file shows that it is a document; one that cannot be opened is tried."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return True
+        with path.open("rb") as stream:
+            return recognises(stream.read(RECOGNISED_BY))
+    except OSError:
+        return True
 
 
 def readable(path: str | Path) -> str:

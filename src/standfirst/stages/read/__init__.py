@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import PurePosixPath
 from typing import cast
 
@@ -23,18 +24,27 @@ def suffixes() -> frozenset[str]:
     return frozenset(suffix for reader in readers() for suffix in reader.suffixes)
 
 
+def recognisers() -> dict[str, Callable[[bytes], bool]]:
+    """Return how documents are told, by the endings that other files have too."""
+    return {
+        suffix: reader.recognises
+        for reader in readers()
+        if reader.recognises is not None
+        for suffix in reader.suffixes
+    }
+
+
 def reader_of(source: SourceFile) -> Reader:
     """Return the reader for a file: by its first bytes where they tell, else by its suffix.
 
     Raises UnsupportedFormatError for an unknown suffix.
     """
     head = source.content[:1024].lstrip(b"\xef\xbb\xbf \t\r\n\0")
-    for reader in readers():
-        if any(head.startswith(magic) for magic in reader.magic):
-            return reader
     suffix = PurePosixPath(source.name.replace("\\", "/")).suffix.lower()
-    for reader in readers():
-        if suffix in reader.suffixes:
+    told = [each for each in readers() if any(head.startswith(magic) for magic in each.magic)]
+    # Formats that share a container (ZIP) are told apart by their suffix.
+    for reader in [*(each for each in told if suffix in each.suffixes), *told, *readers()]:
+        if reader in told or suffix in reader.suffixes:
             return reader
     raise UnsupportedFormatError(
         f"no reader for files that end in {suffix or 'nothing'}",

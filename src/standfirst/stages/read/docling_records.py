@@ -1,0 +1,145 @@
+"""DoclingDocument 1.x as far as it is read: small records, everything else in it is ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+
+class Reference(Struct, frozen=True):
+    """Where another item stands: `#/texts/12`."""
+
+    target: str = field(default="", name="$ref")
+
+
+class Box(Struct, frozen=True):
+    """A box on a page; `coord_origin` is the corner that heights are measured from."""
+
+    left: float = field(default=0.0, name="l")
+    top: float = field(default=0.0, name="t")
+    right: float = field(default=0.0, name="r")
+    bottom: float = field(default=0.0, name="b")
+    coord_origin: str = "TOPLEFT"
+
+
+class Provenance(Struct, frozen=True):
+    """Where a part of an item's text came from: `charspan` is the part, in characters."""
+
+    page_no: int
+    bbox: Box
+    charspan: tuple[int, int] = (0, 0)
+
+
+class TableCell(Struct, frozen=True):
+    """A cell with the half-open ranges of rows and columns that it covers.
+
+    `ref` leads to the items that a rich cell is made of; their text is that of the cell.
+    """
+
+    text: str = ""
+    start_row_offset_idx: int = 0
+    end_row_offset_idx: int = 1
+    start_col_offset_idx: int = 0
+    end_col_offset_idx: int = 1
+    column_header: bool = False
+    ref: Reference | None = None
+
+
+class TableData(Struct, frozen=True):
+    """The cells of a table."""
+
+    table_cells: list[TableCell] = []
+
+
+class GraphCell(Struct, frozen=True):
+    """A key or a value of a form."""
+
+    text: str = ""
+
+
+class Graph(Struct, frozen=True):
+    """The keys and values of a form."""
+
+    cells: list[GraphCell] = []
+
+
+class Item(Struct, frozen=True):
+    """A node of the document's tree: a text, a group, a table, a picture or a form."""
+
+    self_ref: str = ""
+    children: list[Reference] = []
+    content_layer: str = "body"
+    label: str = ""
+    name: str = ""
+    prov: list[Provenance] = []
+    text: str = ""
+    orig: str = ""
+    level: int = 1
+    enumerated: bool = False
+    marker: str | None = None
+    captions: list[Reference] = []
+    footnotes: list[Reference] = []
+    data: TableData | None = None
+    graph: Graph | None = None
+
+    def words(self) -> str:
+        """Return the item's text; formulas that were not recognised have only the original."""
+        return self.text or self.orig
+
+
+class Size(Struct, frozen=True):
+    """The size of a page, in points where the file was a PDF."""
+
+    width: float = 0.0
+    height: float = 0.0
+
+
+class PageRecord(Struct, frozen=True):
+    """A page."""
+
+    size: Size | None = None
+
+
+class Origin(Struct, frozen=True):
+    """The file that the document was converted from."""
+
+    mimetype: str = ""
+
+
+COLLECTIONS = (
+    "texts",
+    "tables",
+    "pictures",
+    "groups",
+    "key_value_items",
+    "form_items",
+    "field_regions",
+    "field_items",
+)
+"""The lists that items stand in."""
+
+
+class DoclingDocument(Struct, frozen=True):
+    """A whole document."""
+
+    schema_name: str = ""
+    version: str = ""
+    origin: Origin | None = None
+    furniture: Item | None = None
+    body: Item = Item()
+    texts: list[Item] = []
+    tables: list[Item] = []
+    pictures: list[Item] = []
+    groups: list[Item] = []
+    key_value_items: list[Item] = []
+    form_items: list[Item] = []
+    field_regions: list[Item] = []
+    field_items: list[Item] = []
+    pages: dict[str, PageRecord] = {}
+
+    def everything(self) -> Iterator[tuple[str, Item]]:
+        """Yield every item of the lists with the reference that means it."""
+        for name in COLLECTIONS:
+            for index, item in enumerate(getattr(self, name)):
+                yield f"#/{name}/{index}", item

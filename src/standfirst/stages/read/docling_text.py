@@ -1,0 +1,152 @@
+"""The pieces of a Docling document put together as one text, with pages and lifted blocks."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from standfirst.model.document import Dropped
+from standfirst.model.finding import Finding, reading_finding
+from standfirst.model.place import BBox, Span
+from standfirst.model.source import Lifted, TextSource
+from standfirst.stages.read.docling_levels import numbered_levels
+from standfirst.stages.read.docling_pages import PageSizes, Placed, page_records, places_of
+from standfirst.stages.read.docling_records import DoclingDocument, Item
+from standfirst.stages.read.docling_tables import linearised, proposal, shape_of
+from standfirst.stages.read.docling_walk import DoclingWalk, Piece
+from standfirst.stages.read.rendering import Page
+
+
+class Assembly:
+    """Puts the pieces of a document together as one text."""
+
+    def __init__(self, document: DoclingDocument, walk: DoclingWalk) -> None:
+        self._document = document
+        self._walk = walk
+        self._sizes = PageSizes(document)
+        self._page = Page()
+        self._placed: list[Placed] = []
+        self._lifted: list[Lifted] = []
+        self._dropped: list[Dropped] = []
+        self._title = ""
+        # Characters by page: those of the file, and where they went.
+        self._counts: tuple[Counter[int], ...] = (Counter(), Counter(), Counter(), Counter())
+
+    def text_source(self, media_type: str) -> TextSource:
+        for dropped, item in self._walk.dropped:
+            self._dropped.append(dropped)
+            self._count(3, item)
+        for piece in numbered_levels(self._walk.pieces):
+            self._add(piece)
+        for _, item in self._document.everything():
+            self._count(0, item)
+        for item in self._walk.within:
+            self._count(1, item)
+        text = self._page.text
+        return TextSource(
+            media_type=media_type,
+            text=text,
+            elements=tuple(self._page.elements),
+            title=self._title,
+            pages=page_records(self._sizes, self._placed, len(text), self._counts),
+            lifted=tuple(self._lifted),
+            dropped=tuple(self._dropped),
+            findings=tuple(self._findings()),
+        )
+
+    def _add(self, piece: Piece) -> None:
+        block, item = piece
+        if block is None:
+            self._lift(item)
+            return
+        lines = self._page.add(block)
+        if item.label == "title" and not self._title:
+            self._title = block.label
+        self._count(1, item)
+        element = self._page.elements[-1]
+        places = places_of(item, lines[0].start, lines[-1].end, self._sizes)
+        if places:
+            first = places[0]
+            whole = Span(element.start, first.span.end)
+            self._placed += [first._replace(span=whole), *places[1:]]
+
+    def _lift(self, item: Item) -> None:
+        """Take a guessed table or formula out of the text: a block for each page it is on."""
+        places = [
+            (each.page_no, box) for each in item.prov if (box := self._sizes.box(each)) is not None
+        ]
+        if not places:
+            self._leave_out(item)
+            return
+        self._count(2, item)
+        first = len(self._lifted)
+        self._lifted.append(_lifted(item, places[0], self._page.at))
+        for page, box in places[1:]:
+            part = msgspec.structs.replace(
+                self._lifted[first],
+                shape="cross_page_continuation",
+                physical_page=page,
+                printed_page=page,
+                bbox=box,
+                text="",
+                continues=first,
+                proposal=None,
+            )
+            self._lifted.append(part)
+        at = Span(self._page.at, self._page.at)
+        self._placed += [Placed(at, page, None) for page, _ in places]
+
+    def _leave_out(self, item: Item) -> None:
+        """List what was guessed and stands nowhere: it can be neither shown nor verified."""
+        what = "table" if item.data is not None else "formula"
+        text = " ".join(_guessed_text(item).split())
+        if text:
+            self._dropped.append(Dropped(reason=f"{what}_without_place", text=text))
+        self._count(3, item)
+
+    def _count(self, where: int, item: Item) -> None:
+        """Count the characters of an item for the page that it is on."""
+        if item.prov and item.prov[0].page_no in self._sizes.sizes:
+            cells = item.data.table_cells if item.data is not None else ()
+            texts = [item.words(), *(cell.text for cell in cells)]
+            self._counts[where][item.prov[0].page_no] += sum(len("".join(t.split())) for t in texts)
+
+    def _findings(self) -> list[Finding]:
+        found = []
+        if self._lifted:
+            message = (
+                f"{len(self._lifted)} tables and formulas of the pages were lifted: Docling found "
+                "their cells and signs by looking at the page, and this file holds no pictures"
+            )
+            cure = "Ingest the PDF itself to have them pictured, and verify them there."
+            found.append(reading_finding("SF219", message, cure=cure))
+        if self._walk.missing:
+            message = f"{self._walk.missing} references lead to items that are not in the file"
+            found.append(reading_finding("SF219", message))
+        if self._walk.cut:
+            message = "lists nested too deeply, or spans too wide: some of them were ignored"
+            found.append(reading_finding("SF209", message))
+        if not self._page.elements and not self._lifted:
+            found.append(reading_finding("SF202", "empty document: there is no text in it"))
+        return found
+
+
+def _lifted(item: Item, place: tuple[int, BBox], anchor: int) -> Lifted:
+    page, box = place
+    found = proposal(item.data) if item.data is not None else None
+    return Lifted(
+        kind="formula" if item.data is None else "table",
+        shape="formula_2d" if item.data is None else shape_of(found),
+        physical_page=page,
+        printed_page=page,
+        bbox=box,
+        text=_guessed_text(item),
+        anchor=anchor,
+        proposal=found,
+        pictured=False,
+    )
+
+
+def _guessed_text(item: Item) -> str:
+    return linearised(item.data) if item.data is not None else item.words().strip()

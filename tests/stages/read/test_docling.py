@@ -1,0 +1,424 @@
+"""Laws and cases of the reader of Docling's JSON."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from standfirst.errors import (
+    DamagedSourceError,
+    LimitExceededError,
+    SourceError,
+    UnsupportedFormatError,
+)
+from standfirst.model.document import GlyphCount
+from standfirst.model.family import Limits
+from standfirst.model.source import TextSource
+from standfirst.plugins import RECOGNISED_BY
+from standfirst.stages.read import reader_of, recognisers
+from standfirst.stages.read.docling import READER, is_docling, read_docling
+from tests.stages.read.docling_files import PDF, WORD, Draft, Json, cell, place, ref
+from tests.stages.read.reading_laws import assert_laws, outcome, source_of, steps_grow_with
+
+LETTERS = "αβγδεζη"
+LABELS = (
+    "text", "paragraph", "title", "section_header", "list_item", "caption", "footnote", "formula",
+    "code", "page_header", "page_footer", "checkbox_selected", "reference", "unheard_of",
+)  # fmt: skip
+texts = st.sampled_from([*LETTERS, "words here", "", "  ", "1.2 Scope", "$", "a\nb", "\u2028", "|"])
+spans = st.tuples(st.integers(0, 9), st.integers(0, 9))
+boxes = st.tuples(*[st.floats(-50, 900, width=16)] * 4)
+origins = st.sampled_from(["TOPLEFT", "BOTTOMLEFT"])
+places = st.builds(place, st.integers(0, 3), boxes, spans, origins)
+items = st.fixed_dictionaries(
+    {
+        "kind": st.sampled_from(["texts", "texts", "texts", "groups", "tables", "pictures"]),
+        "label": st.sampled_from(LABELS),
+        "group": st.sampled_from(["list", "inline", "section", "sheet", "comment_section"]),
+        "text": texts,
+        "level": st.integers(-3, 100),
+        "parent": st.integers(0, 5),
+        "layer": st.sampled_from(["body", "body", "body", "furniture", "notes"]),
+        "enumerated": st.booleans(),
+        "marker": st.sampled_from([None, "", "-", "1.", "a)"]),
+        "prov": st.lists(places, max_size=2),
+        "cells": st.lists(
+            st.builds(
+                cell, texts, st.integers(-1, 3), st.integers(-1, 10**9), rows=st.integers(-1, 3),
+                columns=st.integers(0, 10**9), head=st.booleans(),
+            ),
+            max_size=4,
+        ),
+    }
+)  # fmt: skip
+
+
+@st.composite
+def drafts(draw: st.DrawFn) -> Draft:
+    draft = Draft(draw(st.sampled_from([WORD, PDF, None, "image/png"])))
+    for number in range(1, draw(st.integers(0, 3)) + 1):
+        draft.page(number)
+    added: list[Json] = []
+    for item in draw(st.lists(items, max_size=10)):
+        parent = added[-item["parent"]] if 0 < item["parent"] <= len(added) else None
+        fields: dict[str, Any] = {"content_layer": item["layer"], "prov": item["prov"]}
+        match item["kind"]:
+            case "texts":
+                more = {name: item[name] for name in ("level", "enumerated", "marker")}
+                added.append(draft.text(item["text"], item["label"], parent, **more, **fields))
+            case "groups":
+                added.append(draft.group(item["group"], parent, **fields))
+            case "tables":
+                added.append(draft.table(item["cells"], parent, **fields))
+            case _:
+                added.append(draft.add("pictures", parent, label="picture", **fields))
+    return draft
+
+
+def read(draft: Draft, limits: Limits | None = None) -> TextSource:
+    source = read_docling(source_of(draft.json(), "x.json"), limits or Limits())
+    assert_laws(source)
+    return source
+
+
+@given(drafts())
+def test_each_character_has_one_place(draft: Draft) -> None:
+    read(draft, Limits(max_depth=2))
+
+
+@given(drafts())
+def test_each_letter_is_in_the_text_a_block_or_what_was_dropped(draft: Draft) -> None:
+    source = read(draft)
+    everything = source.text + "".join(drop.text for drop in source.dropped)
+    everything += "".join(lifted.text for lifted in source.lifted)
+    written = Counter(
+        text
+        for item in (*draft.document["texts"], *draft.document["tables"])
+        for text in (
+            [each["text"] for each in item["data"]["table_cells"]]
+            if "data" in item
+            else [item["text"]]
+        )
+    )
+    for letter in LETTERS:
+        # Cells that span rows or head several columns are repeated.
+        assert everything.count(letter) >= written[letter]
+        if not draft.document["tables"]:
+            assert everything.count(letter) == written[letter]
+
+
+@given(drafts())
+def test_pages_cover_the_text_and_hold_their_lines(draft: Draft) -> None:
+    source = read(draft)
+    edges = [page.span.start for page in source.pages]
+    if source.pages:
+        assert edges == sorted(edges) and edges[0] == 0
+        assert [page.span.end for page in source.pages] == [*edges[1:], len(source.text)]
+    reached = 0
+    for page in source.pages:
+        for line in page.lines:
+            assert page.span.start <= line.span.start < line.span.end <= page.span.end
+            assert reached <= line.span.start
+            reached = line.span.end
+            x0, top, x1, bottom = line.bbox
+            assert 0 <= x0 < x1 <= 600 and 0 <= top < bottom <= 800
+        assert page.glyphs is not None
+        count = page.glyphs
+        assert count.painted == count.placed + count.lifted + count.dropped
+
+
+@given(st.binary(max_size=200))
+def test_bytes_give_an_error_of_ours(content: bytes) -> None:
+    assert isinstance(outcome(read_docling, content), str)
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda inner: (
+    st.lists(inner, max_size=3) | st.dictionaries(
+        st.sampled_from(["schema_name", "version", "body", "texts", "children", "$ref", "data",
+                         "table_cells", "pages", "origin", "text"]), inner, max_size=4)
+)))  # fmt: skip
+def test_any_json_gives_text_or_an_error_of_ours(value: Any) -> None:
+    if isinstance(value, dict):
+        value |= {"schema_name": "DoclingDocument", "version": "1.0.0"}
+    found = outcome(read_docling, json.dumps(value).encode())
+    if isinstance(found, TextSource):
+        assert_laws(found)
+
+
+def refused(content: bytes) -> SourceError:
+    with pytest.raises(SourceError) as caught:
+        read_docling(source_of(content, "x.json"), Limits())
+    assert caught.value.file == "x.json" and caught.value.cure
+    return caught.value
+
+
+def test_other_json_is_refused_with_what_to_do() -> None:
+    for other in (b"{}", b"[1, 2]", b'{"texts": 3}', b'{"schema_name": "Other"}'):
+        error = refused(other)
+        assert isinstance(error, UnsupportedFormatError) and "Docling" in error.cure
+    assert isinstance(refused(b'{"schema_name": "DoclingDocument", '), DamagedSourceError)
+
+
+def test_later_versions_are_refused() -> None:
+    assert "2.0.0" in refused(Draft(version="2.0.0").json()).message
+
+
+def test_an_item_that_contains_itself_is_refused() -> None:
+    draft = Draft()
+    outer = draft.group("list")
+    inner = draft.group("list", outer)
+    inner["children"].append(ref(outer))
+    error = refused(draft.json())
+    assert isinstance(error, DamagedSourceError) and error.place == "#/groups/0"
+
+
+def test_json_that_is_nested_without_end_is_refused() -> None:
+    deep = b'{"schema_name": "DoclingDocument", "x": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"
+    assert isinstance(refused(deep), LimitExceededError)
+
+
+def test_lists_nested_ten_thousand_deep_are_read() -> None:
+    draft = Draft()
+    parent: Json | None = None
+    for _ in range(10_000):
+        parent = draft.group("list", parent)
+    draft.text("deep", "list_item", parent)
+    source = read(draft)
+    assert source.text.strip() == "- deep"
+    assert [finding.code for finding in source.findings] == ["SF209"]
+
+
+@pytest.mark.parametrize("kind", ["text", "list_item", "table", "inline"])
+def test_time_grows_with_the_size_of_a_file(kind: str) -> None:
+    def work(count: int) -> None:
+        draft = Draft(PDF)
+        draft.page(1)
+        group = draft.group("inline" if kind == "inline" else "list")
+        for _ in range(count):
+            if kind == "table":
+                draft.table([cell("a", 0, 0), cell("b", 1, 1)], prov=[place(1, (1, 2, 3, 4))])
+            else:
+                draft.text("text", "text" if kind == "inline" else kind, group)
+        read_docling(source_of(draft.json()), Limits())
+
+    assert steps_grow_with(work)
+
+
+def test_a_docling_document_is_told_from_other_json_by_its_first_bytes() -> None:
+    draft = Draft()
+    draft.text("x")
+    assert is_docling(draft.json()[:RECOGNISED_BY])
+    assert is_docling(json.dumps(draft.document, sort_keys=True).encode()[:RECOGNISED_BY])
+    for other in (b'{"a": 1}', b'{"$ref": "#/components/schemas/X"}', b"[]", b""):
+        assert not is_docling(other)
+    assert recognisers() == {".json": is_docling}
+    assert reader_of(source_of(b"{}", "a.JSON")) is READER
+
+
+def test_headings_keep_their_level_and_lists_their_markers() -> None:
+    draft = Draft()
+    draft.text("Handbook", "title")
+    draft.text("Leave", "section_header", level=1)
+    draft.text("Annual", "section_header", level=2)
+    outer = draft.group("list")
+    first = draft.text("first", "list_item", outer, enumerated=True, marker="1.")
+    inner = draft.group("list", first)
+    draft.text("bullet", "list_item", inner, enumerated=False, marker="•")
+    draft.text("second", "list_item", outer, enumerated=True, marker="-")
+    draft.text("after")
+    source = read(draft)
+    assert source.title == "Handbook"
+    assert [(e.level, e.label) for e in source.elements if e.kind == "heading"] == [
+        (1, "Handbook"), (1, "Leave"), (2, "Annual"),
+    ]  # fmt: skip
+    assert source.text.endswith("1. first\n  - bullet\n2. second\n\nafter")
+    assert [(e.level, e.container) for e in source.elements[3:]] == [
+        (1, 0),
+        (2, 0),
+        (1, 0),
+        (0, -1),
+    ]
+
+
+def test_flat_headings_take_the_depth_of_their_numbers() -> None:
+    draft = Draft(PDF)
+    for title in ("Abstract", "1 Scope", "1.1 Who", "1.1.1 How", "2 Fees"):
+        draft.text(title, "section_header", level=1)
+    assert [e.level for e in read(draft).elements] == [1, 1, 2, 3, 1]
+
+
+def test_runs_of_a_line_are_joined_with_their_formulas() -> None:
+    draft = Draft()
+    group = draft.group("inline")
+    for text, label in (("The mean (", "text"), ("m", "formula"), (") of", "text"), ("n", "text")):
+        draft.text(text, label, group)
+    empty = draft.text("", "section_header")
+    heading = draft.group("inline", empty)
+    draft.text("In two", "text", heading)
+    draft.text("runs", "text", heading)
+    assert read(draft).text == "The mean ($m$) of n\n\nIn two runs"
+
+
+def test_what_is_beside_the_text_is_listed_with_its_reason() -> None:
+    draft = Draft()
+    draft.text("Page 7", "page_footer", content_layer="furniture")
+    draft.text("remember", content_layer="notes")
+    picture = draft.add("pictures", label="picture")
+    draft.text("axis", "text", picture)
+    comments = draft.group("comment_section")
+    draft.text("check this", "text", comments)
+    draft.add("key_value_items", label="form", graph={"cells": [{"text": "key"}], "links": []})
+    draft.document["texts"].append({"self_ref": "#/texts/9", "label": "text", "text": "lost"})
+    draft.text("body")
+    source = read(draft)
+    assert source.text == "body"
+    assert [(drop.reason, drop.text) for drop in source.dropped] == [
+        ("running footer", "Page 7"), ("note", "remember"), ("text_in_picture", "axis"),
+        ("comment", "check this"), ("form", "key"), ("not_in_body", "lost"),
+    ]  # fmt: skip
+
+
+def table_cells() -> list[Json]:
+    return [
+        cell("Dose", 0, 0, rows=2, head=True), cell("Adults", 0, 1, columns=2, head=True),
+        cell("oral", 1, 1, head=True), cell("i.v.", 1, 2, head=True),
+        cell("daily", 2, 0), cell("5", 2, 1), cell("6", 2, 2),
+    ]  # fmt: skip
+
+
+def test_tables_that_the_source_states_are_rows_on_a_grid() -> None:
+    draft = Draft()
+    caption = draft.text("Doses", "caption")
+    draft.table(table_cells(), captions=[ref(caption)])
+    source = read(draft)
+    assert source.text == (
+        "Doses\n\n| Dose | Adults | Adults |\n| Dose | oral | i.v. |\n| --- | --- | --- |\n"
+        "| daily | 5 | 6 |"
+    )
+    assert [e.kind for e in source.elements] == ["caption", "table"]
+    assert source.elements[1].header_rows == 3 and not source.lifted
+
+
+def test_cells_that_are_left_out_move_no_other() -> None:
+    draft = Draft()
+    draft.table([cell("a", 0, 0), cell("c", 0, 2), cell("y", 1, 1)])
+    assert read(draft).text == "| a |  | c |\n|  | y |  |"
+
+
+def test_items_that_a_cell_is_made_of_stand_in_it_once() -> None:
+    draft = Draft()
+    rich = cell("one two", 0, 0)
+    table = draft.table([rich, cell("b", 0, 1)])
+    group = draft.group("unspecified", table)
+    draft.text("one", parent=group)
+    draft.text("two", parent=group)
+    rich["ref"] = ref(group)
+    draft.text("beside it", parent=table)
+    assert read(draft).text == "| one two | b |\n\nbeside it"
+
+
+def test_a_table_of_contents_is_left_out() -> None:
+    draft = Draft()
+    draft.table([cell("Scope", 0, 0), cell("3", 0, 1)])["label"] = "document_index"
+    assert [(drop.reason, drop.text) for drop in read(draft).dropped] == [("contents", "Scope 3")]
+
+
+def paged(mimetype: str | None = PDF) -> Draft:
+    draft = Draft(mimetype)
+    draft.page(1)
+    draft.page(2)
+    draft.text("Doses", "section_header", prov=[place(1, (50, 100, 300, 120))])
+    draft.text("See the table.", prov=[place(1, (50, 650, 300, 630), (0, 14), "BOTTOMLEFT")])
+    caption = draft.text("Table 1", "caption", prov=[place(1, (50, 200, 300, 210))])
+    draft.table(table_cells(), captions=[ref(caption)], prov=[place(1, (50, 220, 300, 400))])
+    draft.text("x=1", "formula", prov=[place(2, (50, 50, 90, 60))])
+    draft.text("The end.", prov=[place(2, (50, 90, 300, 100))])
+    return draft
+
+
+def test_tables_and_formulas_of_pages_are_lifted_with_their_place() -> None:
+    source = read(paged())
+    assert source.text == "Doses\n\nSee the table.\n\nTable 1\n\nThe end."
+    table, formula = source.lifted
+    assert (table.kind, table.shape) == ("table", "multi_level_or_merged_header")
+    assert (table.physical_page, table.bbox, table.anchor) == (1, (50, 220, 300, 400), 30)
+    assert table.text == "Dose Adults\noral i.v.\ndaily 5 6"
+    assert table.proposal is not None
+    assert table.proposal.rows == (
+        ("Dose", "Adults", ""),
+        ("", "oral", "i.v."),
+        ("daily", "5", "6"),
+    )
+    assert (table.proposal.header_rows, table.proposal.reconstructor) == (2, "docling")
+    assert (formula.kind, formula.text, formula.physical_page) == ("formula", "x=1", 2)
+    assert not table.pictured and not formula.pictured
+    assert [finding.code for finding in source.findings] == ["SF219"]
+
+
+def test_text_of_pages_keeps_its_boxes_measured_from_the_top() -> None:
+    first, second = read(paged()).pages
+    assert [line.bbox for line in first.lines] == [
+        (50, 100, 300, 120), (50, 150, 300, 170), (50, 200, 300, 210),
+    ]  # fmt: skip
+    assert (first.span.start, second.span.start) == (0, 30)
+    assert first.glyphs == GlyphCount(painted=48, placed=23, lifted=25, dropped=0)
+    assert (first.width, first.height, first.printed_page) == (600, 800, 1)
+
+
+def test_whether_cells_are_known_is_told_by_the_source() -> None:
+    assert not read(paged(WORD)).lifted and not read(paged("text/html")).lifted
+    assert read(paged("image/png")).lifted and read(paged(None)).lifted
+    without_places = Draft(None)
+    without_places.table(table_cells())
+    assert not read(without_places).lifted
+
+
+def test_a_guessed_table_without_a_place_is_listed_and_never_stated() -> None:
+    draft = Draft(PDF)
+    draft.table(table_cells())
+    source = read(draft)
+    assert not source.text and not source.lifted
+    assert [drop.reason for drop in source.dropped] == ["table_without_place"]
+
+
+def test_a_table_over_two_pages_is_two_blocks() -> None:
+    draft = Draft(PDF)
+    draft.page(1)
+    draft.page(2)
+    draft.table(table_cells(), prov=[place(1, (1, 2, 3, 4)), place(2, (5, 6, 7, 8))])
+    first, second = read(draft).lifted
+    assert (second.shape, second.continues, second.text) == ("cross_page_continuation", 0, "")
+    assert (first.physical_page, second.physical_page) == (1, 2)
+
+
+def test_a_paragraph_over_two_pages_is_parted_where_its_page_ends() -> None:
+    draft = Draft(PDF)
+    draft.page(1)
+    draft.page(2)
+    draft.text(
+        "begins here and ends there.",
+        prov=[place(1, (1, 2, 3, 4), (0, 11)), place(2, (5, 6, 7, 8), (12, 27))],
+    )
+    source = read(draft)
+    assert [source.text[page.span.start : page.span.end] for page in source.pages] == [
+        "begins here ", "and ends there.",
+    ]  # fmt: skip
+    assert [page.lines[0].bbox for page in source.pages] == [(1, 2, 3, 4), (5, 6, 7, 8)]
+
+
+def test_slides_are_measured_in_points() -> None:
+    draft = Draft("application/vnd.openxmlformats-officedocument.presentationml.presentation")
+    draft.page(1, 9_144_000, 6_858_000)
+    draft.text("x", prov=[place(1, (127_000, 254_000, 1_270_000, 381_000))])
+    (page,) = read(draft).pages
+    assert (page.width, page.height) == (720, 540)
+    assert page.lines[0].bbox == (10, 20, 100, 30)
+
+
+def test_an_empty_document_says_so() -> None:
+    assert [finding.code for finding in read(Draft()).findings] == ["SF202"]
