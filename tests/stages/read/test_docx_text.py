@@ -264,7 +264,7 @@ def test_code_keeps_its_lines_and_indentation() -> None:
 
 def test_raised_and_lowered_characters_stay_apart_from_numbers() -> None:
     raised, lowered = '<w:vertAlign w:val="superscript"/>', '<w:vertAlign w:val="subscript"/>'
-    body = run("10") + run("5", raised) + run(" H") + run("2", lowered) + run("O")
+    body = run("10") + run("5 ", raised) + run("H") + run("2", lowered) + run("O")
     assert text_of(p(body)) == "10⁵ H₂O"
 
 

@@ -78,10 +78,10 @@ class Inline:
         if reason := self.reason_now(look):
             self.leave_out(reason, text)
             return
-        if look.shift == "superscript":
-            text = raised(text, self.before())
-        elif look.shift == "subscript":
-            text = lowered(text)
+        if look.shift and (core := text.strip()):
+            shifted = raised(core, self.before()) if look.shift == "superscript" else core
+            shifted = lowered(core) if look.shift == "subscript" else shifted
+            text = text.replace(core, shifted)
         self.pieces.append(text)
         if text and not text.isspace():
             self.has_text = True
