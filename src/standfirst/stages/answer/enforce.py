@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -85,11 +86,11 @@ def _valid_citations(
     answer: Answer, known: Mapping[str, Chunk], faults: set[Clause]
 ) -> dict[int, Citation]:
     """Return the citations that resolve, by number; one that shares its number does not."""
-    numbers = [citation.number for citation in answer.citations]
+    shared = Counter(citation.number for citation in answer.citations)
     valid: dict[int, Citation] = {}
     for citation in answer.citations:
         chunk = known.get(citation.chunk_id)
-        fault = "C5" if numbers.count(citation.number) > 1 else _citation_fault(citation, chunk)
+        fault = "C5" if shared[citation.number] > 1 else _citation_fault(citation, chunk)
         if fault is None:
             valid[citation.number] = citation
         else:
