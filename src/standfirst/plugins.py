@@ -176,9 +176,10 @@ class Store(Protocol):
 
 
 class TokenCounter(Protocol):
-    """Counts tokens of a named tokenizer."""
+    """Counts tokens of a named tokenizer; equal counters count alike."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     def count(self, text: str) -> int: ...
 
