@@ -46,6 +46,16 @@ def test_a_cell_over_rows_names_each_of_them() -> None:
     assert grid(table).rows == [["a", "1"], ["a", "2"]]
 
 
+def test_two_heads_of_one_name_stay_two_and_a_title_stands_once() -> None:
+    body = GridRow([GridCell("1"), GridCell("2"), GridCell("3")])
+    same = [GridRow([GridCell("Dose")] * 3, True), body]
+    title = [GridRow([GridCell("Doses", columns=3)], True), body]
+    over_two = [GridRow([GridCell(""), GridCell("Dose", columns=2)], True), body]
+    assert grid(same).rows[0] == ["Dose", "Dose", "Dose"]
+    assert grid(title).rows[0] == ["Doses", "", ""]
+    assert grid(over_two).rows[0] == ["", "Dose", "Dose"]
+
+
 def test_bars_in_cells_are_escaped_and_the_head_is_set_off() -> None:
     table = grid([GridRow([GridCell("a|b"), GridCell("c")], True), GridRow([GridCell("1")])])
     assert pipe_rows(table) == (["| a\\|b | c |", "| --- | --- |", "| 1 |  |"], 2)

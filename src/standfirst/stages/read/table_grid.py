@@ -70,7 +70,12 @@ def grid(rows: list[GridRow], *, first_row_heads: bool = False) -> Grid:
     everywhere = [[row.get(column, _NOTHING)[0] for column in columns] for row in placed]
     once = [[_once(row.get(column, _NOTHING)) for column in columns] for row in placed]
     heads = _header_rows(rows, once, first_row_heads=first_row_heads)
-    lines = [_once_if_whole(line, width) for line in everywhere[:heads]] + once[heads:]
+    # A head over the whole width is a title of the table: it stands once.
+    head = [
+        single if all(full) and sum(map(bool, single)) == 1 else full
+        for single, full in zip(once[:heads], everywhere[:heads], strict=True)
+    ]
+    lines = head + once[heads:]
     kept = [column for column in range(width) if any(line[column] for line in lines)]
     lines = [[line[column] for column in kept] for line in lines]
     return _without_empty(lines, heads, cut=cut)
@@ -94,11 +99,6 @@ _NOTHING = ("", False)
 def _once(place: tuple[str, bool]) -> str:
     text, again = place
     return "" if again else text
-
-
-def _once_if_whole(line: list[str], width: int) -> list[str]:
-    """A head over the whole width is a title of the table."""
-    return [line[0], *[""] * (width - 1)] if width > 1 and len(set(line)) == 1 else line
 
 
 def _placed(rows: list[GridRow]) -> tuple[list[dict[int, tuple[str, bool]]], bool]:
