@@ -1,0 +1,55 @@
+"""Chroma's chunking evaluation: five English corpora, questions with reference spans.
+
+    python benchmarks/quality/retrieval/chroma.py FOLDER [--budget 500]
+
+FOLDER holds questions_df.csv and corpora/*.md (MIT repository, not part of this one).
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+from pathlib import Path
+
+from measure import Bench, Question, temporary_folder
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--budget", type=int, default=500)
+    given = parser.parse_args()
+    questions = read_questions(given.folder / "questions_df.csv")
+    documents = {
+        f"{path.stem}.txt": path.read_text(encoding="utf-8")
+        for path in sorted((given.folder / "corpora").glob("*.md"))
+    }
+    with temporary_folder() as folder:
+        bench = Bench(documents, Path(folder))
+        for name, find in (("standfirst", bench.ours), ("plain BM25", bench.plain)):
+            rates = bench.rates(questions, find, given.budget)
+            print(
+                f"{name:12}  {rates.questions} questions, {len(bench.chunks)} chunks: recall at "
+                f"{given.budget} {bench.unit} {rates.within_budget:.1f}, "
+                f"at 5 chunks {rates.among_first:.1f}",
+                flush=True,
+            )
+        bench.workspace.close()
+
+
+def read_questions(path: Path) -> list[Question]:
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    return [
+        Question(
+            row["question"],
+            f"{row['corpus_id']}.txt",
+            tuple((r["start_index"], r["end_index"]) for r in json.loads(row["references"])),
+        )
+        for row in rows
+    ]
+
+
+if __name__ == "__main__":
+    main()
