@@ -273,9 +273,17 @@ def test_curves_and_slanted_lines_are_shapes_and_no_rules() -> None:
         canvas.line(100, 500, 180, 560)
         canvas.line(100, 400, 300, 400)
         canvas.rect(100, 200, 60, 30)
+        triangle = canvas.beginPath()
+        triangle.moveTo(300, 200)
+        triangle.lineTo(380, 200)
+        triangle.lineTo(340, 260)
+        triangle.close()
+        canvas.drawPath(triangle)
 
     page = only_page(pdf(drawn))
-    circle, slanted = page.shapes
+    circle, slanted, triangular = page.shapes
+    assert tuple(triangular) == pytest.approx((300, HEIGHT - 260, 380, HEIGHT - 200), abs=2)
     assert tuple(circle) == pytest.approx((160, HEIGHT - 740, 240, HEIGHT - 660), abs=1.5)
     assert tuple(slanted) == pytest.approx((100, HEIGHT - 560, 180, HEIGHT - 500), abs=1.5)
-    assert [rule.kind for rule in page.rules] == ["horizontal", "rectangle"]
+    kinds = [rule.kind for rule in page.rules]
+    assert kinds == ["horizontal", "rectangle", "horizontal"]

@@ -85,7 +85,7 @@ def _covering(page: Any, painted: _Painted, pdfium: Any) -> BBox | None:
         return None
     if (box[2] - box[0]) * (box[3] - box[1]) > LARGEST:
         return None
-    if [rule.kind for rule in _rules_of_segments(painted, pdfium)] != ["rectangle"]:
+    if [side and side.kind for side in _rules_of_segments(painted, pdfium)] != ["rectangle"]:
         return None
     if not is_opaque(page.pdf, painted.handle, pdfium):
         return None
@@ -135,7 +135,7 @@ def _bounds(painted: _Painted, pdfium: Any) -> BBox | None:
 def _sort_path(
     painted: _Painted, rules: list[Rule], grounds: list[BBox], pdfium: Any
 ) -> Shape | None:
-    """Sort a path into rules and grounds; return it where it is a shape that is no rule."""
+    """Sort a path into rules and grounds; return it where a part of it is no rule."""
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(painted.handle, fill, stroke)
     is_filled = fill.value != 0 and not _is_white(painted.handle, pdfium.FPDFPageObj_GetFillColor)
@@ -153,9 +153,9 @@ def _sort_path(
     if kind is not None:
         rules.append(Rule(*box, kind))
         return None
-    before = len(rules)
-    rules.extend(_rules_of_segments(painted, pdfium))
-    return Shape(*box) if len(rules) == before else None
+    sides = list(_rules_of_segments(painted, pdfium))
+    rules.extend(side for side in sides if side is not None)
+    return Shape(*box) if not all(sides) else None
 
 
 def _is_white(handle: Any, get_colour: Any) -> bool:
@@ -174,8 +174,11 @@ def _thin(box: BBox) -> Literal["horizontal", "vertical"] | None:
     return None
 
 
-def _rules_of_segments(painted: _Painted, pdfium: Any) -> Iterator[Rule]:
-    """Yield the straight parts of a path; a closed upright four-sided part is one rectangle."""
+def _rules_of_segments(painted: _Painted, pdfium: Any) -> Iterator[Rule | None]:
+    """Yield the upright lines of a path, None for its curves and its slanted lines.
+
+    A closed upright four-sided part is one rectangle.
+    """
     count = min(pdfium.FPDFPath_CountSegments(painted.handle), MAX_SEGMENTS)
     at = painted.placement.after(_matrix(painted.handle, pdfium))
     x, y = ctypes.c_float(), ctypes.c_float()
@@ -196,8 +199,11 @@ def _rules_of_segments(painted: _Painted, pdfium: Any) -> Iterator[Rule]:
     yield from _rules_of_part(part, is_straight)
 
 
-def _rules_of_part(points: list[tuple[float, float]], is_straight: bool) -> Iterator[Rule]:
-    if len(points) < 2 or not is_straight:
+def _rules_of_part(points: list[tuple[float, float]], is_straight: bool) -> Iterator[Rule | None]:
+    if len(points) < 2:
+        return
+    if not is_straight:
+        yield None
         return
     sides = [_side(first, second) for first, second in pairwise(points)]
     sides = [side for side in sides if side is None or side[0] != side[2] or side[1] != side[3]]
@@ -208,7 +214,9 @@ def _rules_of_part(points: list[tuple[float, float]], is_straight: bool) -> Iter
             yield Rule(*box, "rectangle")
             return
     for side in sides:
-        if side is not None:
+        if side is None:
+            yield None
+        else:
             is_level = side[2] - side[0] >= side[3] - side[1]
             yield Rule(*side, "horizontal" if is_level else "vertical")
 
