@@ -143,5 +143,6 @@ def test_a_record_without_a_schema_version_is_refused(kind: str) -> None:
 
 
 def test_an_unknown_kind_is_refused_and_the_known_ones_are_named() -> None:
-    with pytest.raises(RecordError, match=r"'page' is no kind of record.*chunk, document"):
+    known = r"'page' is no kind of record.*chunk, comparison, document"
+    with pytest.raises(RecordError, match=known):
         decode("page", b"{}")

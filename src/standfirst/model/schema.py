@@ -10,6 +10,7 @@ import msgspec
 from standfirst.errors import RecordError
 from standfirst.model.answer import Answer, Hit
 from standfirst.model.chunk import Chunk
+from standfirst.model.comparison import Comparison, Verdicts
 from standfirst.model.document import SCHEMA_VERSION, Document
 from standfirst.model.finding import Finding, Readiness, Run
 from standfirst.model.place import Record
@@ -19,12 +20,14 @@ RECORDS: MappingProxyType[str, type[Record]] = MappingProxyType(
     {
         "answer": Answer,
         "chunk": Chunk,
+        "comparison": Comparison,
         "document": Document,
         "finding": Finding,
         "hit": Hit,
         "ingest_report": IngestReport,
         "readiness": Readiness,
         "run": Run,
+        "verdicts": Verdicts,
     }
 )
 """Every kind of record that is written as a JSON object of its own, by name."""

@@ -5,11 +5,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import re
 import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -166,3 +170,20 @@ def test_what_will_not_work_is_said_before_anything_is_ingested(settings, enviro
     assert SINK.prepare is prepare
     with pytest.raises(ConfigurationError, match=message):
         prepare(WebhookSettings(**settings), World(environment).surroundings())
+
+
+def test_the_check_that_the_documentation_gives_receivers_takes_what_is_sent_and_nothing_else():
+    page = (Path(__file__).parents[3] / "docs" / "alerts.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
+    namespace: dict[str, Any] = {}
+    exec(compile(example, "docs/alerts.md", "exec"), namespace)
+    namespace["time"] = SimpleNamespace(time=lambda: 1.9e9 + 20)
+    with receiver(200) as server:
+        send(delivery(), WebhookSettings(url=server.url), World(ENVIRONMENT).surroundings())
+    ((_, headers, content),) = server.received
+    is_told_genuine = namespace["is_genuine"]
+    assert is_told_genuine(headers, content, SECRET)
+    assert not is_told_genuine(headers, content + b" ", SECRET)
+    assert not is_told_genuine(headers, content, "another")
+    namespace["time"] = SimpleNamespace(time=lambda: 1.9e9 + 900)
+    assert not is_told_genuine(headers, content, SECRET)
