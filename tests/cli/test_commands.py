@@ -190,7 +190,16 @@ def test_families_are_listed_with_their_documents(workspace):
     ran = run("families", "-w", workspace)
     assert "default: 2 documents" in ran.out
     assert "fees.txt" in ran.out
+    assert "headings and 0.0 tables per 10,000 characters; languages: en 2" in ran.out
     assert run("families", "-w", "nowhere").code == 0
+
+
+def test_documents_that_no_family_took_are_reported_with_what_to_do(tmp_path):
+    (tmp_path / "a.md").write_text("# A\n\nThe manager approves every swap of shifts.\n")
+    out = run("ingest", "a.md", "-w", "w", "-j", "1").out
+    assert "SF217" in out
+    assert "1 document may be of a new kind" in out
+    assert "standfirst decide" in out
 
 
 def test_the_workspace_may_come_from_the_environment(workspace):

@@ -81,7 +81,7 @@ def comparison_lines(compared: Compared) -> Iterator[RenderableType]:
         yield columns([_difference(each) for each in comparison.differences], right=(1, 2))
         yield ""
     said = f"Choose {comparison.winner}" if comparison.winner else "No winner"
-    yield f"{said}: {comparison.reason}."
+    yield f"{one_line(said)}: {one_line(comparison.reason)}."
     if not any(outcome.readings for outcome in comparison.outcomes):
         yield (
             "Nobody has read yet. Write a sheet with --out sheet.html, judge it, and read it back "
