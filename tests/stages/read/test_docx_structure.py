@@ -284,6 +284,11 @@ def test_bold_lines_above_text_are_headings_below_the_last_one() -> None:
     }
 
 
+def test_a_bold_caption_is_no_heading() -> None:
+    body = p(run("Table 3: Fees", "<w:b/>")) + tbl(tr("a", "b"), tr("c", "d"))
+    assert [kind for kind, _ in shown(read(body))] == ["caption", "table"]
+
+
 def test_larger_lines_rank_by_their_size() -> None:
     big, small = '<w:sz w:val="40"/>', '<w:sz w:val="30"/>'
     body = p(run("Terms", big)) + p("a b c d") + p(run("Fees", small)) + p("e f g h")

@@ -16,6 +16,9 @@ _LARGER = 1.15
 # The deepest that ranks of size may lead below the heading above.
 _MOST_RANKS = 6
 _NUMBER = re.compile(r"(?:§\s*)?\(?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[IVXLC]{1,7}|[A-Za-z])[.)]?\s+")
+_CAPTION = re.compile(
+    r"(?:table|figure|fig\.|tabelle|abbildung|abb\.|bảng|hình|biểu đồ) *\d", re.IGNORECASE
+)
 _BLANK_LINE = re.compile(r"_{3,}|\.{4,}|…{2,}")
 
 
@@ -90,7 +93,7 @@ def _rank(part: Part, text_size: float) -> _Rank | None:
         return None
     line = _line(part)
     title = line[number.end() :] if (number := _NUMBER.match(line)) else line
-    if _BLANK_LINE.search(line):
+    if _BLANK_LINE.search(line) or _CAPTION.match(line):
         return None
     mark = heading_mark(line)
     if mark is None and not is_title(title, _LONGEST):
