@@ -58,15 +58,14 @@ def span_braces(tokens: Sequence[Token], rules: Sequence[Rule], band: Band) -> l
     """
     flat = [t for t in tokens if t.kind == "large" and is_flat(t)]
     flat.sort(key=lambda token: (round(token.top), token.x0))
-    lines = [rule for rule in rules if rule.kind == "horizontal"]
-    grid = Grid([rule[:4] for rule in lines])
+    grid = Grid([rule[:4] for rule in rules])
     joined: list[list[Token]] = []
     for token in flat:
         before = joined[-1][-1] if joined else None
         if before is not None and abs(before.top - token.top) <= 1.0:
             bridge = (before.x1 - 1, token.top, token.x0 + 1, token.bottom)
             touches = token.x0 - before.x1 <= 1.0
-            if touches or any(_reaches(lines[at], bridge) for at in grid.touching(bridge)):
+            if touches or any(_reaches(rules[at], bridge) for at in grid.touching(bridge)):
                 joined[-1].append(token)
                 continue
         joined.append([token])

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from standfirst.model.place import BBox, union
 from standfirst.model.source import PageSource
 from standfirst.stages.segment.formulas.bars import Nucleus
+from standfirst.stages.segment.formulas.characters import may_be_mathematics
 from standfirst.stages.segment.formulas.displays import Page
 from standfirst.stages.segment.formulas.grid import Grid, connected
 from standfirst.stages.segment.formulas.lines import (
@@ -18,7 +19,7 @@ from standfirst.stages.segment.formulas.lines import (
     rows_to_segments,
     segments_to_lines,
 )
-from standfirst.stages.segment.formulas.nuclei import find_nuclei
+from standfirst.stages.segment.formulas.nuclei import find_nuclei, possible_bars
 from standfirst.stages.segment.formulas.tokens import Token, body_size, page_rows
 
 ROWS_APART = 1.0
@@ -30,17 +31,18 @@ GROWS_OVER = 0.5
 GLUED = 0.25
 """A number or a bracket belongs to a formula in a line of prose when it is this close."""
 
+JOINED = 2.5
+"""Points between two formulas in a line of prose that are one."""
+
 STOPS = frozenset([".", ",", ";", ":", "!", "?"])
 
 _NUMBER = re.compile(r"\(?(?:[A-Z]\.?)?\d+(?:[.\-–]\d+)*[a-z]?[*']?\)|\[\d+\]")
 
 
 class FormulaRegion(NamedTuple):
-    """A formula on a page: its box in points, its glyphs' text from the top down, and whether
-    it stands in a line of prose."""
+    """A formula on a page: its box in points, and whether it stands in a line of prose."""
 
     bbox: BBox
-    text: str
     is_inline: bool
 
 
@@ -50,9 +52,15 @@ def find_formulas(page: PageSource) -> list[FormulaRegion]:
     Found are stacked fractions, roots, large operators and delimiters, aligned and single displayed
     lines; a sub- or superscript in a line of prose is none.
     """
+    bars = possible_bars(page.rules)
+    has_signs = may_be_mathematics(page.glyphs, page.fonts)
+    if not bars and not has_signs:
+        return []
     rows = page_rows(page.glyphs, page.fonts)
     tokens = [token for row in rows for token in row]
-    nuclei = find_nuclei(tokens, page.rules)
+    nuclei = find_nuclei(tokens, bars)
+    if not nuclei and not has_signs:
+        return []
     gutters = find_gutters(rows)
     lines = segments_to_lines(rows_to_segments(rows, gutters), nuclei, gutters)
     sheet = Page(lines, body_size(page.glyphs), page.width)
@@ -142,8 +150,7 @@ def _is_open(box: BBox, line: Line, prose: Sequence[Line], gutters: Sequence[flo
 
 
 def _display(lines: Sequence[Line]) -> FormulaRegion:
-    held = [token for line in lines for token in line.tokens]
-    return FormulaRegion(_hull([line.bbox for line in lines]), _text(held), is_inline=False)
+    return FormulaRegion(_hull([line.bbox for line in lines]), is_inline=False)
 
 
 def _hull(boxes: Sequence[BBox]) -> BBox:
@@ -161,37 +168,25 @@ def _is_number(line: Line) -> bool:
 
 def _inline(line: Line) -> list[FormulaRegion]:
     """Return the formulas of a line of prose: its nuclei, with the mathematics on both sides."""
-    grown = [_grown(nucleus, line) for nucleus in line.nuclei if nucleus.is_stacked]
+    boxes = [_grown(nucleus, line) for nucleus in line.nuclei if nucleus.is_stacked]
+    grid = Grid(boxes)
     pairs = [
         (at, other)
-        for at, first in enumerate(grown)
-        for other, second in enumerate(grown[:at])
-        if first.bbox[0] <= second.bbox[2] + GLUED * 10
-        and second.bbox[0] <= first.bbox[2] + GLUED * 10
+        for at, (x0, top, x1, bottom) in enumerate(boxes)
+        for other in grid.touching((x0 - JOINED, top, x1 + JOINED, bottom))
     ]
-    regions = []
-    for group in connected(len(grown), pairs):
-        box = grown[group[0]].bbox
-        for at in group[1:]:
-            box = union(box, grown[at].bbox)
-        tokens = {id(t): t for at in group for t in grown[at].claimed}
-        regions.append(FormulaRegion(box, _text(list(tokens.values())), is_inline=True))
-    return regions
+    groups = connected(len(boxes), pairs)
+    return [FormulaRegion(_hull([boxes[at] for at in group]), is_inline=True) for group in groups]
 
 
-def _grown(nucleus: Nucleus, line: Line) -> Nucleus:
-    """Add the variables, signs and numbers beside a nucleus, up to the next word."""
-    claimed = list(nucleus.claimed)
+def _grown(nucleus: Nucleus, line: Line) -> BBox:
+    """Return the box of a nucleus and the variables, signs and numbers beside it in its line."""
     box = nucleus.bbox
-    seen = {id(token) for token in claimed}
     for tokens in (line.free, line.free[::-1]):
         for token in tokens:
-            if id(token) in seen or not _goes_on(token, box):
-                continue
-            seen.add(id(token))
-            claimed.append(token)
-            box = union(box, token.bbox)
-    return Nucleus(box, tuple(claimed))
+            if _goes_on(token, box):
+                box = union(box, token.bbox)
+    return box
 
 
 def _goes_on(token: Token, box: BBox) -> bool:
@@ -206,13 +201,3 @@ def _goes_on(token: Token, box: BBox) -> bool:
         return gap <= GROWS_OVER * token.size
     is_part = token.kind == "number" or (token.kind == "mark" and token.text not in STOPS)
     return is_part and gap <= GLUED * token.size
-
-
-def _text(tokens: Sequence[Token]) -> str:
-    """Return tokens as lines of text from the top down, for provenance alone."""
-    rows: list[list[Token]] = []
-    for token in sorted(tokens, key=lambda token: (token.baseline, token.x0)):
-        if not rows or token.baseline - rows[-1][0].baseline > 0.1 * token.size:
-            rows.append([])
-        rows[-1].append(token)
-    return "\n".join(" ".join(t.text for t in sorted(row, key=lambda t: t.x0)) for row in rows)

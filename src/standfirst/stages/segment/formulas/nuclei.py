@@ -49,10 +49,12 @@ WITH_LIMITS = ("lim", "max", "min", "sup", "inf", "gcd", "ggT", "det", "Pr")
 """Names under which something is written."""
 
 
-def find_nuclei(tokens: Sequence[Token], rules: Sequence[Rule]) -> list[Nucleus]:
-    """Return the nuclei of a page, those that overlap put together, from the top down."""
+def find_nuclei(tokens: Sequence[Token], bars: Sequence[Rule]) -> list[Nucleus]:
+    """Return the nuclei of a page, those that overlap put together, from the top down.
+
+    `bars` are the rules that may be bars.
+    """
     band = Band(tokens)
-    bars = _bars(rules)
     grid = Grid([rule[:4] for rule in bars])
     found: list[Nucleus] = []
     for rule in bars:
@@ -64,11 +66,11 @@ def find_nuclei(tokens: Sequence[Token], rules: Sequence[Rule]) -> list[Nucleus]
     found = [nucleus for nucleus in found if nucleus.claimed]
     whole = merged(found)
     found.extend(fill_brackets(whole, tokens, band))
-    found.extend(span_braces(tokens, rules, band))
+    found.extend(span_braces(tokens, bars, band))
     return merged(found)
 
 
-def _bars(rules: Sequence[Rule]) -> list[Rule]:
+def possible_bars(rules: Sequence[Rule]) -> list[Rule]:
     """Return the rules that may be bars: level, thin, and not part of a table's grid."""
     upright = Grid([rule[:4] for rule in rules if rule.kind != "horizontal"])
     return [

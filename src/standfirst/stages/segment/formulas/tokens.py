@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from operator import attrgetter
 
 from standfirst.model.place import BBox
 from standfirst.model.source import Font, Glyph
-from standfirst.stages.segment.formulas.signs import (
-    BIG_OPERATORS,
-    BRACKETS,
-    FUNCTIONS,
-    OPERATORS,
-    PIECES,
-    RELATIONS,
-    Face,
-    Kind,
-    face_of,
-    is_mathematical,
-)
+from standfirst.stages.segment.formulas.characters import Characters
+from standfirst.stages.segment.formulas.signs import FUNCTIONS, Kind
 
 BASELINE_SLACK = 0.12
 """Baselines this share of the font size apart are one; the smallest subscript drops by more."""
@@ -28,8 +18,6 @@ BASELINE_SLACK = 0.12
 WORD_GAP = 0.18
 """A gap of this share of the font size parts two tokens."""
 
-TALL = 1.15
-"""A bracket so many font sizes high was made to fit what it holds; plain ones reach 1.05."""
 
 SCRIPT_REACH = 0.2
 """In sizes of its own: how far a script may stand from the letter heights of its line."""
@@ -40,12 +28,6 @@ JOINING = "-‐‑–'’.,:/%°"
 BAR_PIECES = frozenset("|∣‖∥⎪")
 """Upright bars, that tall ones are built of."""
 
-POINTS = frozenset(".,;:!?")
-"""Punctuation, also where it is set in a mathematical font: the point in 12.50."""
-
-EVEN_STEPS, EVEN_LETTERS, EVEN_SHARE = 12, 6, 0.9
-"""A font is a typewriter's when so many letters, so many different ones among them, nearly all
-take the same step."""
 
 LARGEST_SIZE = 200.0
 """Points; nobody sets a formula in type as tall as a poster's."""
@@ -101,12 +83,12 @@ def page_rows(glyphs: Sequence[Glyph], fonts: Sequence[Font]) -> list[list[Token
 
     A row holds everything on one baseline, over all columns of the page.
     """
-    faces = _faces(glyphs, fonts)
+    characters = Characters(glyphs, fonts)
     body = body_size(glyphs)
     rows = []
     for row in _baselines(glyphs):
-        row.sort(key=lambda glyph: (glyph.x0, glyph.order))
-        tokens = list(_tokens(row, faces))
+        row.sort(key=attrgetter("x0", "order"))
+        tokens = list(_tokens(row, characters))
         for token in tokens:
             token.is_small = token.size <= SMALL * body
         rows.append(tokens)
@@ -128,33 +110,13 @@ def _mark_built_bars(rows: Sequence[Sequence[Token]]) -> None:
             last[key] = token
 
 
-def _faces(glyphs: Sequence[Glyph], fonts: Sequence[Font]) -> list[Face]:
-    """Return what each font is for: by its name, or for typewriters by the even steps it takes."""
-    faces = [face_of(font) for font in fonts]
-    steps: list[Counter[float]] = [Counter() for _ in fonts]
-    letters: list[set[str]] = [set() for _ in fonts]
-    for glyph, following in pairwise(glyphs):
-        is_run = following.order == glyph.order + 1 and following.font == glyph.font
-        if is_run and glyph.text.isalpha() and glyph.baseline == following.baseline:
-            step = (following.origin_x - glyph.origin_x) / max(glyph.size, 1.0)
-            steps[glyph.font][round(step, 2)] += 1
-            letters[glyph.font].add(glyph.text)
-    for font, counted in enumerate(steps):
-        total = counted.total()
-        if total < EVEN_STEPS or len(letters[font]) < EVEN_LETTERS:
-            continue
-        if counted.most_common(1)[0][1] >= EVEN_SHARE * total:
-            faces[font] = "typewriter"
-    return faces
-
-
 def _baselines(glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
     upright = [
         glyph
         for glyph in glyphs
         if glyph.angle == 0 and 0 < glyph.size <= LARGEST_SIZE and not glyph.text.isspace()
     ]
-    upright.sort(key=lambda glyph: (glyph.baseline, glyph.x0))
+    upright.sort(key=attrgetter("baseline", "x0"))
     row: list[Glyph] = []
     for glyph in upright:
         if row and glyph.baseline - row[0].baseline > BASELINE_SLACK * max(glyph.size, 4):
@@ -165,74 +127,52 @@ def _baselines(glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
         yield row
 
 
-def _tokens(row: Sequence[Glyph], faces: Sequence[Face]) -> Iterator[Token]:
+def _tokens(row: Sequence[Glyph], characters: Characters) -> Iterator[Token]:
     """Cut a row where white space is, and where letters of a text give way to other signs."""
     run: list[Glyph] = []
     kind: Kind = "mark"
     for glyph in row:
-        face = _face(glyph, faces)
-        own = _kind(glyph, face)
-        # A name set upright ends where a variable in italics begins, however close.
-        is_other = bool(run) and own == kind == "word" and face != _face(run[-1], faces)
-        if run and (_is_apart(run[-1], glyph) or is_other or not _belongs(kind, own, glyph.text)):
-            yield _token(run, kind, faces)
+        own = characters.kind(glyph)
+        if run and not _goes_on(run[-1], glyph, (kind, own), characters):
+            yield _token(run, kind, characters)
             run = []
         kind = own if not run or own == "word" else kind
         run.append(glyph)
     if run:
-        yield _token(run, kind, faces)
+        yield _token(run, kind, characters)
 
 
-def _is_apart(before: Glyph, glyph: Glyph) -> bool:
-    return glyph.x0 - before.x1 > WORD_GAP * max(glyph.size, before.size)
-
-
-def _belongs(kind: Kind, own: Kind, character: str) -> bool:
+def _goes_on(before: Glyph, glyph: Glyph, kinds: tuple[Kind, Kind], characters: Characters) -> bool:
     """Tell whether a character goes on a token; hyphens and apostrophes stay in their word."""
+    kind, own = kinds
+    if glyph.x0 - before.x1 > WORD_GAP * max(glyph.size, before.size):
+        return False
     if own == "mark" and kind in ("word", "number"):
-        return character in JOINING
-    return kind == own and kind in ("word", "number", "code", "mark")
+        return glyph.text in JOINING
+    if kind != own or kind not in ("word", "number", "code", "mark"):
+        return False
+    # A name set upright ends where a variable in italics begins, however close.
+    is_same_font = glyph.font == before.font or kind != "word"
+    return is_same_font or characters.face(glyph) == characters.face(before)
 
 
-def _kind(glyph: Glyph, face: Face) -> Kind:
-    """Return what a character is by itself."""
-    sign = glyph.text[0]
-    if face == "typewriter":
-        return "code"
-    if face == "large" or sign in BIG_OPERATORS or sign in PIECES:
-        return "large"
-    is_bracket = sign in BRACKETS or sign == "\ufffd"
-    if is_bracket and glyph.bottom - glyph.top > TALL * glyph.size:
-        return "large"
-    if sign in RELATIONS or sign in OPERATORS:
-        return "sign"
-    if sign.isdecimal():
-        return "number"
-    if sign in POINTS:
-        return "mark"
-    if face == "math" or is_mathematical(sign):
-        return "letter"
-    return "word" if sign.isalpha() else "mark"
-
-
-def _token(run: list[Glyph], kind: Kind, faces: Sequence[Face]) -> Token:
-    text = "".join(glyph.text for glyph in run)
-    if kind == "word" and (text.strip(JOINING) in FUNCTIONS or _is_variable(run, faces)):
+def _token(run: list[Glyph], kind: Kind, characters: Characters) -> Token:
+    text = "".join([glyph.text for glyph in run])
+    if kind == "word" and (
+        text.strip(JOINING) in FUNCTIONS or (len(run) < 6 and _is_variable(run, characters))
+    ):
         kind = "letter"
-    return Token(
-        min(glyph.x0 for glyph in run),
-        min(glyph.top for glyph in run),
-        max(glyph.x1 for glyph in run),
-        max(glyph.bottom for glyph in run),
-        run[0].baseline,
-        max(glyph.size for glyph in run),
-        text,
-        kind,
-        glyphs=run,
-    )
+    first = run[0]
+    top, x1, bottom, size = first.top, first.x1, first.bottom, first.size
+    for glyph in run:
+        top = min(top, glyph.top)
+        x1 = max(x1, glyph.x1)
+        bottom = max(bottom, glyph.bottom)
+        size = max(size, glyph.size)
+    return Token(first.x0, top, x1, bottom, first.baseline, size, text, kind, glyphs=run)
 
 
-def _is_variable(run: Sequence[Glyph], faces: Sequence[Face]) -> bool:
+def _is_variable(run: Sequence[Glyph], characters: Characters) -> bool:
     """Tell letters that stand for something: a single one, or two side by side in italics.
 
     The words "a" and "I" are taken for variables too, as their letters alone do not tell.
@@ -240,8 +180,4 @@ def _is_variable(run: Sequence[Glyph], faces: Sequence[Face]) -> bool:
     letters = [glyph for glyph in run if glyph.text[0].isalpha()]
     if len(letters) == 1:
         return True
-    return len(letters) == 2 and all(_face(glyph, faces) == "italic" for glyph in letters)
-
-
-def _face(glyph: Glyph, faces: Sequence[Face]) -> Face:
-    return faces[glyph.font] if 0 <= glyph.font < len(faces) else "text"
+    return len(letters) == 2 and all(characters.face(glyph) == "italic" for glyph in letters)

@@ -1,0 +1,137 @@
+"""Captions of figures, and which pictures and drawings of a page each of them names."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from standfirst.model.place import BBox
+from standfirst.stages.segment.figures.drawings import Drawn, hull
+from standfirst.stages.segment.tables.rows import Phrase
+
+_CAPTION = re.compile(
+    r"(?i:figure|fig\.|abbildung|abb\.|bild|hình|sơ đồ|biểu đồ|chart|graph|diagram|schaubild|plate)"
+    r"\s*(?:\d{1,4}|[IVXLC]{1,6}|[A-Z])(?:[.\-–—]\d+)*[a-z]?\s*(?:[.:\-–—(|]|$|(?=[^\W\d_a-z]))"
+)
+"""What a caption opens with; after the number, a sentence goes on in small letters."""
+
+_PART = re.compile(r"\(?[a-hA-H]\)(?:\s|$)")
+"""What the small caption of a part of a figure opens with."""
+
+_OPENINGS = (
+    "igur", "IGUR", "ig.", "IG.", "bbild", "BBILD", "bb.", "BB.", "ild", "ILD", "ình", "ÌNH",
+    "ơ đồ", "ơđồ", "iểu", "hart", "HART", "raph", "RAPH", "iagram", "late",
+)  # fmt: skip
+"""What the words of `_CAPTION` are told by at a glance, whatever their first letter's case."""
+
+MOST_LINES = 5
+"""A caption has at most this many lines."""
+
+NEAR = 60.0
+"""Points between a figure and its caption, and between the parts of a figure: five lines."""
+
+PROSE_WORDS = 6
+"""A phrase of so many words is a line of text and no label."""
+
+
+class Caption(NamedTuple):
+    """The lines of a caption, their box, and what they say."""
+
+    lines: tuple[Phrase, ...]
+    bbox: BBox
+    text: str
+
+
+def may_have_captions(text: str) -> bool:
+    """Tell whether a page's text has a word that captions of figures open with."""
+    return any(word in text for word in _OPENINGS)
+
+
+def find_captions(phrases: Sequence[Phrase]) -> list[Caption]:
+    """Return the captions of figures on a page; `phrases` go from the top down."""
+    found = []
+    for at, phrase in enumerate(phrases):
+        if not _CAPTION.match(phrase.text):
+            continue
+        lines = [phrase]
+        for below in phrases[at + 1 :]:
+            if below.baseline - lines[-1].baseline > 1.35 * phrase.size:
+                break
+            if below.baseline > lines[-1].baseline + 1 and _goes_on(lines, below):
+                lines.append(below)
+        box = hull([line.bbox for line in lines])
+        found.append(Caption(tuple(lines), box, " ".join(line.text for line in lines)))
+    return found
+
+
+def _goes_on(lines: Sequence[Phrase], phrase: Phrase) -> bool:
+    first, last = lines[0], lines[-1]
+    if len(lines) >= MOST_LINES or _CAPTION.match(phrase.text):
+        return False
+    is_alike = abs(phrase.size - last.size) <= 0.04 * last.size
+    is_full = last.x1 - last.x0 >= 0.8 * (first.x1 - first.x0)
+    return is_alike and is_full and phrase.x0 < first.x1 and phrase.x1 > first.x0
+
+
+class Named(NamedTuple):
+    """What a caption names: what is drawn, and the phrases between that and the caption."""
+
+    drawn: list[Drawn]
+    phrases: list[Phrase]
+
+
+def named_by(caption: Caption, drawn: Sequence[Drawn], phrases: Sequence[Phrase]) -> Named:
+    """Return the pictures and drawings that a caption names: those over it, else those under it.
+
+    They follow each other without a line of prose between.
+    """
+    lines = set(map(id, caption.lines))
+    between = sorted((p for p in phrases if id(p) not in lines), key=lambda p: p.baseline)
+    column = [one for one in drawn if _is_in_column(one.bbox, caption.bbox)]
+    over = [one for one in column if one.bbox[3] <= caption.bbox[1] + 4]
+    over.sort(key=lambda one: -one.bbox[3])
+    named = _chain(over, caption.bbox, between, upwards=True)
+    if named.drawn:
+        return named
+    under = [one for one in column if one.bbox[1] >= caption.bbox[3] - 4]
+    under.sort(key=lambda one: one.bbox[1])
+    return _chain(under, caption.bbox, between, upwards=False)
+
+
+def is_prose(phrase: Phrase) -> bool:
+    """Tell a line of text from a label."""
+    return len(phrase.words) >= PROSE_WORDS and not _PART.match(phrase.text)
+
+
+def _is_in_column(box: BBox, caption: BBox) -> bool:
+    """Tell whether a caption may belong to a box; it may be far narrower than its figure."""
+    return box[0] <= caption[2] + NEAR and caption[0] <= box[2] + NEAR
+
+
+def _chain(
+    drawn: Sequence[Drawn], caption: BBox, phrases: Sequence[Phrase], *, upwards: bool
+) -> Named:
+    """Follow what is drawn from a caption on; `phrases` go by their baselines."""
+    edge = caption[1] if upwards else caption[3]
+    named = Named([], [])
+    baselines = [phrase.baseline for phrase in phrases]
+    for one in drawn:
+        near = one.bbox[3] if upwards else one.bbox[1]
+        gap = edge - near if upwards else near - edge
+        low, high = sorted((near, edge))
+        if gap > NEAR:
+            break
+        stretch = phrases[bisect_right(baselines, low) : bisect_left(baselines, high)]
+        between = [phrase for phrase in stretch if _crosses(phrase, one.bbox)]
+        if any(map(is_prose, between)):
+            break
+        named.drawn.append(one)
+        named.phrases.extend(between)
+        edge = min(edge, one.bbox[1]) if upwards else max(edge, one.bbox[3])
+    return named
+
+
+def _crosses(phrase: Phrase, box: BBox) -> bool:
+    return phrase.x0 < box[2] and phrase.x1 > box[0]
