@@ -48,7 +48,7 @@ def test_one_badly_exported_source_raises_the_alert_that_names_family_and_cut(
 ) -> None:
     write_handbooks(tmp_path / "docs", range(12, 13), export, "handbook-export")
     report = again(tmp_path, accepted)
-    (alert,) = [each for each in report.alerts if each.kind == "moved_by"]
+    (alert,) = [each for each in report.alerts if each.scope == "family"]
     assert (alert.severity, alert.key) == ("fail", "handbook")
     assert alert.cause is not None
     assert (alert.cause.cut, alert.cause.family) == (cut, "handbook")
@@ -57,6 +57,20 @@ def test_one_badly_exported_source_raises_the_alert_that_names_family_and_cut(
     assert kept.alerts == report.alerts
     assert kept.causes == report.causes
     assert ("handbook", 13) in kept.families
+
+
+def test_one_bad_source_in_a_large_family_is_named_although_the_rate_hardly_moves(tmp_path):
+    with Workspace.open(tmp_path / "large", create=True) as workspace:
+        write_handbooks(tmp_path / "docs", range(120))
+        again(tmp_path, workspace)
+        workspace.accept(workspace.store.last_runs(1)[0])
+        write_handbooks(tmp_path / "docs", range(200, 201), torn_handbook, "handbook-export")
+        (warning,) = again(tmp_path, workspace).alerts
+        assert (warning.severity, warning.scope, warning.key) == ("warn", "arrivals", "handbook")
+        assert warning.message.endswith("most of them in handbook_export_200.md")
+        assert warning.cause is not None
+        assert warning.cause.cut == "section"
+        assert again(tmp_path, workspace).alerts == ()
 
 
 def test_a_torn_document_is_also_unlike_the_others(tmp_path, accepted):

@@ -272,7 +272,8 @@ class _Ingestion:
         counts = store.counts()
         configuration = self._configuration
         families = {each.name: configuration.settings(each) for each in configuration.families}
-        measured = measure(self._workspace, configuration)
+        arrived = {*self._added, *self._changed}
+        measured = measure(self._workspace, configuration, arrived)
         lifted = lifted_summary(
             (section, families.get(each.family, self._base).watch)
             for each in measured.tallies
@@ -305,7 +306,7 @@ class _Ingestion:
             alerts=measured.alerts,
             causes=measured.causes,
             untold=measured.untold,
-            unlike=unlike(measured.tallies, (*self._added, *self._changed)),
+            unlike=unlike(measured.tallies, arrived),
         )
         return report, run
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from standfirst.model.finding import FailureRate, Run, Tally
 from standfirst.model.version import __version__
 from standfirst.stages.check import checks
 from standfirst.stages.check.alerts import judge, untold
+from standfirst.stages.check.arrivals import arrival_alerts
 from standfirst.stages.check.cuts import causes
 from standfirst.stages.check.tallies import failure_rates
 from standfirst.stages.index.sqlite import State
@@ -35,8 +36,13 @@ class Measurement(NamedTuple):
     accepted: Run | None
 
 
-def measure(workspace: Workspace, configuration: Configuration) -> Measurement:
-    """Sum up what the checks found when each document was ingested, and judge it."""
+def measure(
+    workspace: Workspace, configuration: Configuration, arrived: Collection[str] = ()
+) -> Measurement:
+    """Sum up what the checks found when each document was ingested, and judge it.
+
+    `arrived` are the documents that came or changed with this run.
+    """
     tallies = tuple(workspace.store.tallies())
     accepted = workspace.accepted_run()
     thresholds = family_thresholds(configuration)
@@ -46,11 +52,15 @@ def measure(workspace: Workspace, configuration: Configuration) -> Measurement:
     return Measurement(
         tallies,
         judged.rates,
-        judged.alerts,
+        _gravest_first(*judged.alerts, *arrival_alerts(tallies, arrived, thresholds, accepted)),
         found,
         untold(judged.rates, thresholds, accepted),
         accepted,
     )
+
+
+def _gravest_first(*alerts: Alert) -> tuple[Alert, ...]:
+    return tuple(sorted(alerts, key=lambda alert: alert.severity != "fail"))
 
 
 def family_thresholds(configuration: Configuration) -> dict[str, CheckSettings]:

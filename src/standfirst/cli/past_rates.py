@@ -153,9 +153,8 @@ def _interval(rate: FailureRate | None) -> str:
 def _marks(run: Run, before: Run | None, accepted: int | None) -> Iterator[str]:
     if run.run_id == accepted:
         yield "ACCEPTED"
-    for alert in run.alerts:
-        if alert.severity == "fail":
-            yield f"ALERT {alert.key}"
+    failing = dict.fromkeys(alert.key for alert in run.alerts if alert.severity == "fail")
+    yield from (f"ALERT {key}" for key in failing)
     if before is None:
         return
     if run.standfirst_version != before.standfirst_version:

@@ -50,6 +50,7 @@ class Cause(Record, frozen=True, kw_only=True):
 class Alert(Record, frozen=True, kw_only=True):
     """A failure rate that passed a threshold, or that moved away from the accepted run.
 
+    `scope` "arrivals" is about the documents that came or changed with a run, in the family `key`.
     `threshold` is the setting that was passed, named by `kind`. `before` is the rate of the
     accepted run, where the alert is about a move. `check` is the check behind most of the failures
     (of the new ones, for a move). `cause` is the cut behind most of them.
@@ -57,7 +58,7 @@ class Alert(Record, frozen=True, kw_only=True):
 
     severity: Literal["warn", "fail"]
     kind: AlertKind
-    scope: Literal["overall", "family"]
+    scope: Literal["overall", "family", "arrivals"]
     key: str
     rate: float
     examined: int

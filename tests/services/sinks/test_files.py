@@ -69,7 +69,9 @@ def test_junit_fails_what_alerts_and_errs_where_it_cannot_tell(tmp_path):
 
     rates = (*rates, failure_rate("family", "small", (4, 1)))
     rates = tuple(msgspec.structs.replace(r, verdict=judged.get(r.key)) for r in rates)
-    made = delivery(rates=rates, alerts=(alert(), alert("warn", "form")), untold=("small",))
+    arrivals = alert("warn", "law", scope="arrivals")
+    alerts = (alert(), alert("warn", "form"), arrivals)
+    made = delivery(rates=rates, alerts=alerts, untold=("small",))
     root = ElementTree.fromstring(sent("junit", made, tmp_path / "j.xml"))
     (suite,) = root
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("5", "1", "1")
@@ -77,7 +79,7 @@ def test_junit_fails_what_alerts_and_errs_where_it_cannot_tell(tmp_path):
     assert cases == {
         "all documents": [],
         "family form": ["system-out"],
-        "family law": ["failure"],
+        "family law": ["failure", "system-out"],
         "family small": ["error"],
         "every file was read": [],
     }

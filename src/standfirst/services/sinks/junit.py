@@ -48,7 +48,8 @@ def render(report: IngestReport) -> str:
 def _add_rate(suite: ElementTree.Element, rate: FailureRate, report: IngestReport) -> None:
     name = "all documents" if rate.scope == "overall" else f"family {rate.key}"
     case = _case(suite, name)
-    alerts = [a for a in report.alerts if (a.scope, a.key) == (rate.scope, rate.key)]
+    scopes = ("family", "arrivals") if rate.scope == "family" else (rate.scope,)
+    alerts = [a for a in report.alerts if a.scope in scopes and a.key == rate.key]
     for alert in alerts:
         lines = [alert.message]
         if alert.cause:
