@@ -44,6 +44,12 @@ HUGS = 0.6
 """An underline is nearer to the baseline above than by this share of its distance to what is
 below; fraction bars lie midway or lower."""
 
+CROSSES = 0.4
+"""Points by which a descender reaches below an underline; a numerator never reaches its bar."""
+
+MOST_WORDS = 10
+"""More words than this on a side are a passage: underlined lines below a rule of a table."""
+
 WIDE_GAP = 1.6
 """No side of a fraction has a gap of this many font sizes; the cells of a row have."""
 
@@ -85,7 +91,7 @@ def fraction(rule: Rule, band: Band, bars: Grid) -> Nucleus | None:
             break
     else:
         return None
-    if _is_underline(rule, above, below, band):
+    if _is_underline(rule, above, below, band) or any(map(_is_passage, (above, below))):
         return None
     box = union(union(_hull(above), _hull(below)), (rule.x0, rule.top, rule.x1, rule.bottom))
     return Nucleus(box, (*above, *below))
@@ -277,8 +283,14 @@ def _has_neighbour(rule: Rule, bars: Grid) -> bool:
     return len(bars.touching(reach)) > 1
 
 
+def _is_passage(side: Sequence[Token]) -> bool:
+    return sum(token.kind == "word" for token in side) > MOST_WORDS
+
+
 def _is_underline(rule: Rule, above: Sequence[Token], below: Sequence[Token], band: Band) -> bool:
-    """Tell a line under words from a bar between: it hugs the line above."""
+    """Tell a line under words from a bar between: it hugs the line above, or letters cross it."""
+    if any(token.bottom > rule.top + CROSSES for token in above):
+        return True
     if not any(t.kind == "word" for t in above) or all(t.kind == "letter" for t in below):
         return False
     size = max(token.size for token in above)
