@@ -1,11 +1,12 @@
 """Measure formula regions on the compiled TeX documents: recall, precision, time.
 
-    python benchmarks/quality/formulas/measure.py FOLDER [--list]
+    python benchmarks/quality/formulas/measure.py FOLDER [--blocks] [--list]
 
 A formula counts as found when regions hold 95 % of its glyphs, and as cut when they hold some of
 them; a region is right when half of its glyphs are of formulas that have to be lifted, and wide
 when more than a tenth of them are not. Glyphs are told by their colour, which no rule of ours
-looks at. `--list` names what is missed, cut, wrong or wide.
+looks at. `--blocks` measures all that is lifted, tables and figures included; the tables that the
+documents hold then count as wrong regions. `--list` names what is missed, cut, wrong or wide.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import hashlib
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,9 +26,10 @@ from pypdfium2 import raw
 
 from standfirst.model.family import Limits
 from standfirst.model.place import BBox
-from standfirst.model.source import PagedSource, SourceFile
+from standfirst.model.source import PagedSource, PageSource, SourceFile
 from standfirst.stages.read import read
 from standfirst.stages.segment.formulas import find_formulas
+from standfirst.stages.segment.regions import RegionFinder
 
 PROSE = 0
 KINDS = (DISPLAY, STACKED, PLAIN, NUMBER)
@@ -140,7 +142,12 @@ class Score:
         )
 
 
-def measure(path: Path, score: Score) -> None:
+def formulas_of(page: PageSource) -> list[BBox]:
+    """Return the boxes of a page's formulas."""
+    return [region.bbox for region in find_formulas(page)]
+
+
+def measure(path: Path, score: Score, find: Callable[[PageSource], list[BBox]]) -> None:
     """Count a document's pages."""
     content = path.read_bytes()
     digest = hashlib.sha256(content).hexdigest()
@@ -148,18 +155,24 @@ def measure(path: Path, score: Score) -> None:
     assert isinstance(source, PagedSource)
     for page, glyphs in zip(source.pages, painted_glyphs(path), strict=True):
         start = time.process_time()
-        boxes = [region.bbox for region in find_formulas(page)]
+        boxes = find(page)
         score.seconds += time.process_time() - start
         score.counts["pages"] += 1
         score.page(f"{path.stem} p{page.physical_page}", boxes, glyphs)
 
 
-def main(folder: Path, *, lists: bool) -> None:
+def blocks_of_a_file() -> Callable[[PageSource], list[BBox]]:
+    """Return a function that gives the boxes of all blocks of each page of a file."""
+    finder = RegionFinder()
+    return lambda page: [region.bbox for region in finder(page)]
+
+
+def main(folder: Path, *, blocks: bool, lists: bool) -> None:
     whole = Score(lists=lists)
     for path in sorted(folder.glob("*.pdf")):
-        measure(path, whole)
+        measure(path, whole, blocks_of_a_file() if blocks else formulas_of)
     print(whole.report())
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), lists="--list" in sys.argv)
+    main(Path(sys.argv[1]), blocks="--blocks" in sys.argv, lists="--list" in sys.argv)

@@ -10,7 +10,7 @@ from standfirst.model.document import BlockKind, BlockShape
 from standfirst.model.place import BBox
 from standfirst.model.source import Glyph, PageSource, Rule
 from standfirst.stages.segment.figures import FigureFinder
-from standfirst.stages.segment.formulas import find_formulas
+from standfirst.stages.segment.formulas import find_formulas, has_mathematical_fonts
 from standfirst.stages.segment.paged import Region
 from standfirst.stages.segment.paged.rows import words_to_rows
 from standfirst.stages.segment.paged.words import glyphs_to_words
@@ -33,7 +33,7 @@ class RegionFinder:
 
     def __call__(self, page: PageSource) -> Sequence[Region]:
         """Return the regions of a page, from the top down."""
-        tables = find_tables(page)
+        tables = _tables_of(page)
         boxes = [table.bbox for table in tables]
         figures = [figure.bbox for figure in self._find_figures(page, boxes)]
         rest = without(page, [*boxes, *figures])
@@ -53,6 +53,22 @@ class RegionFinder:
             region = _region("table", shape, table.bbox, page)
             regions.append(region._replace(continues=continues, proposal=table.proposal))
         return regions
+
+
+def _tables_of(page: PageSource) -> list[TableRegion]:
+    """Return the tables of a page that are none of its formulas.
+
+    Matrices and aligned systems look like tables without rules. Where certain formulas stand in
+    such tables, tables are looked for once more, in what is left without the formulas.
+    """
+    tables = find_tables(page)
+    doubtful = [table.bbox for table in tables if table.layout != "grid"]
+    if not doubtful or not has_mathematical_fonts(page.fonts):
+        return tables
+    grids = [table.bbox for table in tables if table.layout == "grid"]
+    formulas = [formula for formula in find_formulas(without(page, grids)) if formula.is_certain]
+    inside = [f.bbox for f in formulas if any(_overlap(f.bbox, box) for box in doubtful)]
+    return find_tables(without(page, inside)) if inside else tables
 
 
 def without(page: PageSource, boxes: Sequence[BBox]) -> PageSource:
@@ -81,6 +97,12 @@ def _holds(box: BBox, painted: Glyph | Rule) -> bool:
     return (
         box[0] <= (painted.x0 + painted.x1) / 2 <= box[2]
         and box[1] <= (painted.top + painted.bottom) / 2 <= box[3]
+    )
+
+
+def _overlap(first: BBox, second: BBox) -> bool:
+    return min(first[2], second[2]) > max(first[0], second[0]) and min(first[3], second[3]) > max(
+        first[1], second[1]
     )
 
 

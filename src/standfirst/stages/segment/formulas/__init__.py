@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from standfirst.stages.segment.formulas.characters import has_mathematical_fonts
 from standfirst.stages.segment.formulas.detect import FormulaRegion, find_formulas
 
-__all__ = ["FormulaRegion", "find_formulas"]
+__all__ = ["FormulaRegion", "find_formulas", "has_mathematical_fonts"]

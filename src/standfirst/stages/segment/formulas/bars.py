@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from standfirst.model.place import BBox, union
 from standfirst.model.source import Rule
 from standfirst.stages.segment.formulas.grid import Grid
+from standfirst.stages.segment.formulas.nucleus import Band, Nucleus
 from standfirst.stages.segment.formulas.tokens import Token
 
 THICKEST_BAR = 1.8
@@ -40,41 +40,15 @@ GOES_ON = 0.6
 NEIGHBOUR = 12.0
 """Points between two fractions side by side whose numerators share a baseline."""
 
-HUGS = 0.6
-"""An underline is nearer to the baseline above than by this share of its distance to what is
-below; fraction bars lie midway or lower."""
+HUGS = 0.17
+"""An underline is nearer to the baseline above than by this share of its distance to the baseline
+below: 0.07 to 0.15. Fraction bars in type of the text's size have 0.3 to 0.6."""
 
-CROSSES = 0.4
-"""Points by which a descender reaches below an underline; a numerator never reaches its bar."""
-
-MOST_WORDS = 10
-"""More words than this on a side are a passage: underlined lines below a rule of a table."""
+MOST_WORDS = 8
+"""More words, and nothing but words, are a sentence."""
 
 WIDE_GAP = 1.6
 """No side of a fraction has a gap of this many font sizes; the cells of a row have."""
-
-
-class Nucleus(NamedTuple):
-    """What makes text a formula, with the tokens that it claims.
-
-    `is_stacked` is false where tall brackets stand around a single line.
-    """
-
-    bbox: BBox
-    claimed: tuple[Token, ...]
-    is_stacked: bool = True
-
-
-class Band:
-    """Tokens by place, to look up those near a rule."""
-
-    def __init__(self, tokens: Sequence[Token]) -> None:
-        self._tokens = tokens
-        self._grid = Grid([token.bbox for token in tokens])
-
-    def near(self, box: BBox) -> list[Token]:
-        """Return the tokens that touch a box, in their order."""
-        return [self._tokens[at] for at in self._grid.touching(box)]
 
 
 def fraction(rule: Rule, band: Band, bars: Grid) -> Nucleus | None:
@@ -87,11 +61,13 @@ def fraction(rule: Rule, band: Band, bars: Grid) -> Nucleus | None:
         below = _side(rule, band, bars if is_nested else None, upwards=False)
         if above is None or below is None:
             return None
+        if not _may_be_divided(above) or not _may_be_divided(below):
+            return None
         if _fits(rule, above, below, band) and _ends(rule, (*above, *below), band, bars):
             break
     else:
         return None
-    if _is_underline(rule, above, below, band) or any(map(_is_passage, (above, below))):
+    if _is_underline(rule, above, below, band):
         return None
     box = union(union(_hull(above), _hull(below)), (rule.x0, rule.top, rule.x1, rule.bottom))
     return Nucleus(box, (*above, *below))
@@ -283,19 +259,30 @@ def _has_neighbour(rule: Rule, bars: Grid) -> bool:
     return len(bars.touching(reach)) > 1
 
 
-def _is_passage(side: Sequence[Token]) -> bool:
-    return sum(token.kind == "word" for token in side) > MOST_WORDS
-
-
 def _is_underline(rule: Rule, above: Sequence[Token], below: Sequence[Token], band: Band) -> bool:
-    """Tell a line under words from a bar between: it hugs the line above, or letters cross it."""
-    if any(token.bottom > rule.top + CROSSES for token in above):
-        return True
-    if not any(t.kind == "word" for t in above) or all(t.kind == "letter" for t in below):
+    """Tell a line under text from a bar between: it hugs the line above.
+
+    So does the bar of a fraction in small type, which only words look like.
+    """
+    is_small = all(token.is_small for token in above)
+    if is_small and not all(any(t.kind == "word" for t in side) for side in (above, below)):
         return False
-    size = max(token.size for token in above)
-    if _is_beside_sign(rule, band, size):
+    if _is_beside_sign(rule, band, max(token.size for token in above)):
         return False
-    upper = rule.top - max(token.baseline for token in above)
-    lower = min(token.top for token in below) - rule.bottom
+    upper = rule.top - max(_baselines(above))
+    lower = min(_baselines(below)) - rule.bottom
     return upper < HUGS * lower
+
+
+def _baselines(side: Sequence[Token]) -> list[float]:
+    """Return where a side's letters stand, its scripts left out."""
+    largest = max(token.size for token in side)
+    return [token.baseline for token in side if token.size >= 0.9 * largest]
+
+
+def _may_be_divided(side: Sequence[Token]) -> bool:
+    """Tell what may stand in a fraction: not a sign of money alone, nor a sentence."""
+    kinds = [token.kind for token in side]
+    words = kinds.count("word")
+    is_sentence = words > MOST_WORDS and not {"letter", "sign", "number", "large"} & set(kinds)
+    return bool({"word", "number", "letter", "large"} & set(kinds)) and not is_sentence

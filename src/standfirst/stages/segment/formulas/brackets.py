@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from standfirst.model.place import BBox, union
 from standfirst.model.source import Rule
-from standfirst.stages.segment.formulas.bars import Band, Nucleus
 from standfirst.stages.segment.formulas.grid import Grid
+from standfirst.stages.segment.formulas.nucleus import Band, Nucleus
 from standfirst.stages.segment.formulas.tokens import Token
 
 PAIR_REACH = 12.0

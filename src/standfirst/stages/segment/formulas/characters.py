@@ -63,9 +63,14 @@ class Characters:
         return kind
 
 
+def has_mathematical_fonts(fonts: Sequence[Font]) -> bool:
+    """Tell whether a page has fonts that are made for formulas."""
+    return any(face_of(font) in ("math", "large") for font in fonts)
+
+
 def may_be_mathematics(glyphs: Sequence[Glyph], fonts: Sequence[Font]) -> bool:
     """Tell whether a page has a sign or a font that formulas have, so that it is worth a look."""
-    if any(face_of(font) in ("math", "large") for font in fonts):
+    if has_mathematical_fonts(fonts):
         return True
     signs = {glyph.text[0] for glyph in glyphs}
     return any(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from standfirst.model.place import BBox, union
 from standfirst.model.source import PageSource
-from standfirst.stages.segment.formulas.bars import Nucleus
 from standfirst.stages.segment.formulas.characters import may_be_mathematics
 from standfirst.stages.segment.formulas.displays import Page
 from standfirst.stages.segment.formulas.grid import Grid, connected
@@ -20,6 +19,7 @@ from standfirst.stages.segment.formulas.lines import (
     segments_to_lines,
 )
 from standfirst.stages.segment.formulas.nuclei import find_nuclei, possible_bars
+from standfirst.stages.segment.formulas.nucleus import Nucleus
 from standfirst.stages.segment.formulas.tokens import Token, body_size, page_rows
 
 ROWS_APART = 1.0
@@ -40,10 +40,14 @@ _NUMBER = re.compile(r"\(?(?:[A-Z]\.?)?\d+(?:[.\-–]\d+)*[a-z]?[*']?\)|\[\d+\]"
 
 
 class FormulaRegion(NamedTuple):
-    """A formula on a page: its box in points, and whether it stands in a line of prose."""
+    """A formula on a page: its box in points, and whether it stands in a line of prose.
+
+    `is_certain` says that it has more than one storey, and signs or letters of formulas.
+    """
 
     bbox: BBox
     is_inline: bool
+    is_certain: bool
 
 
 def find_formulas(page: PageSource) -> list[FormulaRegion]:
@@ -150,7 +154,15 @@ def _is_open(box: BBox, line: Line, prose: Sequence[Line], gutters: Sequence[flo
 
 
 def _display(lines: Sequence[Line]) -> FormulaRegion:
-    return FormulaRegion(_hull([line.bbox for line in lines]), is_inline=False)
+    tokens = [token for line in lines for token in line.tokens]
+    is_certain = any(line.is_stacked for line in lines) and _has_signs(tokens)
+    return FormulaRegion(
+        _hull([line.bbox for line in lines]), is_inline=False, is_certain=is_certain
+    )
+
+
+def _has_signs(tokens: Iterable[Token]) -> bool:
+    return any(token.kind in ("letter", "sign", "large") for token in tokens)
 
 
 def _hull(boxes: Sequence[BBox]) -> BBox:
@@ -168,7 +180,8 @@ def _is_number(line: Line) -> bool:
 
 def _inline(line: Line) -> list[FormulaRegion]:
     """Return the formulas of a line of prose: its nuclei, with the mathematics on both sides."""
-    boxes = [_grown(nucleus, line) for nucleus in line.nuclei if nucleus.is_stacked]
+    nuclei = [nucleus for nucleus in line.nuclei if nucleus.is_stacked]
+    boxes = [_grown(nucleus, line) for nucleus in nuclei]
     grid = Grid(boxes)
     pairs = [
         (at, other)
@@ -176,7 +189,14 @@ def _inline(line: Line) -> list[FormulaRegion]:
         for other in grid.touching((x0 - JOINED, top, x1 + JOINED, bottom))
     ]
     groups = connected(len(boxes), pairs)
-    return [FormulaRegion(_hull([boxes[at] for at in group]), is_inline=True) for group in groups]
+    return [
+        FormulaRegion(
+            _hull([boxes[at] for at in group]),
+            is_inline=True,
+            is_certain=any(_has_signs(nuclei[at].claimed) for at in group),
+        )
+        for group in groups
+    ]
 
 
 def _grown(nucleus: Nucleus, line: Line) -> BBox:

@@ -10,8 +10,8 @@ from statistics import median
 from typing import NamedTuple
 
 from standfirst.model.place import BBox, union
-from standfirst.stages.segment.formulas.bars import Nucleus
 from standfirst.stages.segment.formulas.grid import Grid, connected
+from standfirst.stages.segment.formulas.nucleus import Nucleus
 from standfirst.stages.segment.formulas.tokens import Token
 
 SEGMENT_GAP = 1.6

@@ -9,8 +9,6 @@ from standfirst.model.source import Rule
 from standfirst.stages.segment.formulas.bars import (
     SHORTEST_BAR,
     THICKEST_BAR,
-    Band,
-    Nucleus,
     column_sum,
     fraction,
     root,
@@ -23,6 +21,7 @@ from standfirst.stages.segment.formulas.brackets import (
     spans_rows,
 )
 from standfirst.stages.segment.formulas.grid import Grid, connected
+from standfirst.stages.segment.formulas.nucleus import Band, Nucleus
 from standfirst.stages.segment.formulas.signs import BIG_OPERATORS
 from standfirst.stages.segment.formulas.tokens import Token
 
