@@ -187,6 +187,18 @@ def test_a_picture_is_a_figure_with_its_caption_and_a_small_mark_is_none():
     assert "patient" not in region.text
 
 
+def test_a_picture_over_the_end_of_a_line_takes_nothing_out_of_the_line():
+    def draw(canvas: Canvas) -> None:
+        picture(canvas, 200, 105, 200, 200)
+        prose(canvas, 100)
+
+    (page,) = pages(draw)
+    (region,) = RegionFinder()(page)
+    assert region.kind == "figure"
+    assert region.text == ""
+    assert region.bbox[3] - region.bbox[1] > 150
+
+
 def test_a_logo_that_comes_back_on_every_page_is_no_figure():
     def draw(canvas: Canvas) -> None:
         picture(canvas, 440, 30, 90, 40)

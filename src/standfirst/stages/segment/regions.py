@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from standfirst.model.document import BlockKind, BlockShape
-from standfirst.model.place import BBox
+from standfirst.model.place import BBox, union
 from standfirst.model.source import Glyph, PageSource, Rule
 from standfirst.stages.segment.figures import FigureFinder
 from standfirst.stages.segment.formulas import find_formulas, has_mathematical_fonts
@@ -18,6 +18,16 @@ from standfirst.stages.segment.tables import TableRegion, find_continuation, fin
 
 MARGIN = 0.5
 """Points around the ink of a formula or figure, so that rounding leaves no glyph's centre out."""
+
+
+RUNS_OUT = 3.0
+"""Points by which a line has to leave a figure's box to be a line of the text around it."""
+
+RUN_GAP = 1.5
+"""A gap of this many font sizes parts a label from the text beside a figure."""
+
+LEAST_LEFT = 0.4
+"""A figure that text leaves a smaller share of is a background behind that text."""
 
 
 class RegionFinder:
@@ -35,7 +45,11 @@ class RegionFinder:
         """Return the regions of a page, from the top down."""
         tables = _tables_of(page)
         boxes = [table.bbox for table in tables]
-        figures = [figure.bbox for figure in self._find_figures(page, boxes)]
+        figures = [
+            box
+            for figure in self._find_figures(page, boxes)
+            if (box := beside_lines(figure.bbox, page)) is not None
+        ]
         rest = without(page, [*boxes, *figures])
         formulas = [formula.bbox for formula in find_formulas(rest)]
         regions = self._tables(tables, page)
@@ -69,6 +83,44 @@ def _tables_of(page: PageSource) -> list[TableRegion]:
     formulas = [formula for formula in find_formulas(without(page, grids)) if formula.is_certain]
     inside = [f.bbox for f in formulas if any(_overlap(f.bbox, box) for box in doubtful)]
     return find_tables(without(page, inside)) if inside else tables
+
+
+def beside_lines(box: BBox, page: PageSource) -> BBox | None:
+    """Return a figure's box without the lines of text that run out of it; None if little is left.
+
+    A picture often has a white margin that reaches over the lines around it. Such a line is cut
+    off at the nearer end, so that no sentence loses its middle.
+    """
+    x0, top, x1, bottom = box
+    middle = (top + bottom) / 2
+    for line_x0, line_top, line_x1, line_bottom in _runs_at(box, page.glyphs):
+        if line_x0 >= x0 - RUNS_OUT and line_x1 <= x1 + RUNS_OUT:
+            continue
+        if (line_top + line_bottom) / 2 < middle:
+            top = max(top, line_bottom + MARGIN)
+        else:
+            bottom = min(bottom, line_top - MARGIN)
+    return (x0, top, x1, bottom) if bottom - top > LEAST_LEFT * (box[3] - box[1]) else None
+
+
+def _runs_at(box: BBox, glyphs: Sequence[Glyph]) -> list[BBox]:
+    """Return the runs of upright text that are partly in a box, without a wide gap in them."""
+    rows: dict[int, list[Glyph]] = {}
+    for glyph in glyphs:
+        if glyph.angle == 0 and box[1] <= (glyph.top + glyph.bottom) / 2 <= box[3]:
+            rows.setdefault(round(glyph.baseline), []).append(glyph)
+    found: list[BBox] = []
+    for row in rows.values():
+        run: BBox | None = None
+        for glyph in sorted(row, key=lambda glyph: glyph.x0):
+            is_apart = run is not None and glyph.x0 - run[2] > RUN_GAP * glyph.size
+            if run is not None and is_apart:
+                found.append(run)
+            own = (glyph.x0, glyph.top, glyph.x1, glyph.bottom)
+            run = own if run is None or is_apart else union(run, own)
+        if run is not None:
+            found.append(run)
+    return [run for run in found if run[2] > box[0] and run[0] < box[2]]
 
 
 def without(page: PageSource, boxes: Sequence[BBox]) -> PageSource:
