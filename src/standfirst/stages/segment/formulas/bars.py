@@ -47,6 +47,9 @@ below: 0.07 to 0.15. Fraction bars in type of the text's size have 0.3 to 0.6.""
 MOST_WORDS = 8
 """More words, and nothing but words, are a sentence."""
 
+MOST_WORDS_OF_ALL = 14
+"""More words than this are a passage, whatever stands among them: underlined lines below a rule."""
+
 WIDE_GAP = 1.6
 """No side of a fraction has a gap of this many font sizes; the cells of a row have."""
 
@@ -285,4 +288,5 @@ def _may_be_divided(side: Sequence[Token]) -> bool:
     kinds = [token.kind for token in side]
     words = kinds.count("word")
     is_sentence = words > MOST_WORDS and not {"letter", "sign", "number", "large"} & set(kinds)
+    is_sentence = is_sentence or words > MOST_WORDS_OF_ALL
     return bool({"word", "number", "letter", "large"} & set(kinds)) and not is_sentence
