@@ -16,6 +16,12 @@ THICKEST_BAR = 1.8
 SHORTEST_BAR = 2.0
 """Points; the bar of a fraction of single digits in the smallest script is longer."""
 
+LONGEST_BAR = 450.0
+"""Points; a longer rule parts the page. Lines of print are hardly ever longer."""
+
+MOST_BARS = 1500
+"""A page with more rules that may be bars is a drawing; the rest are not looked at."""
+
 FAR = 60.0
 """Points around a bar within which its numerator and denominator are looked for, row by row."""
 
@@ -46,9 +52,6 @@ below: 0.07 to 0.15. Fraction bars in type of the text's size have 0.3 to 0.6.""
 
 MOST_WORDS = 8
 """More words, and nothing but words, are a sentence."""
-
-MOST_WORDS_OF_ALL = 14
-"""More words than this are a passage, whatever stands among them: underlined lines below a rule."""
 
 WIDE_GAP = 1.6
 """No side of a fraction has a gap of this many font sizes; the cells of a row have."""
@@ -288,5 +291,4 @@ def _may_be_divided(side: Sequence[Token]) -> bool:
     kinds = [token.kind for token in side]
     words = kinds.count("word")
     is_sentence = words > MOST_WORDS and not {"letter", "sign", "number", "large"} & set(kinds)
-    is_sentence = is_sentence or words > MOST_WORDS_OF_ALL
     return bool({"word", "number", "letter", "large"} & set(kinds)) and not is_sentence

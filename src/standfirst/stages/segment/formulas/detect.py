@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from standfirst.model.place import BBox, union
@@ -31,8 +32,8 @@ GROWS_OVER = 0.5
 GLUED = 0.25
 """A number or a bracket belongs to a formula in a line of prose when it is this close."""
 
-JOINED = 2.5
-"""Points between two formulas in a line of prose that are one."""
+FARTHEST_PART = 6.0
+"""In font sizes: the parts of one formula in a line of prose are at most so far apart."""
 
 STOPS = frozenset([".", ",", ";", ":", "!", "?"])
 
@@ -68,7 +69,7 @@ def find_formulas(page: PageSource) -> list[FormulaRegion]:
     gutters = find_gutters(rows)
     lines = segments_to_lines(rows_to_segments(rows, gutters), nuclei, gutters)
     sheet = Page(lines, body_size(page.glyphs), page.width)
-    shown = [line for line in lines if sheet.is_display(line)]
+    shown = sheet.displays()
     others = without(lines, shown)
     groups = _grouped(shown, others, sheet.body)
     beside = _beside(groups, others, sheet, gutters)
@@ -182,34 +183,45 @@ def _inline(line: Line) -> list[FormulaRegion]:
     """Return the formulas of a line of prose: its nuclei, with the mathematics on both sides."""
     nuclei = [nucleus for nucleus in line.nuclei if nucleus.is_stacked]
     boxes = [_grown(nucleus, line) for nucleus in nuclei]
-    grid = Grid(boxes)
-    pairs = [
-        (at, other)
-        for at, (x0, top, x1, bottom) in enumerate(boxes)
-        for other in grid.touching((x0 - JOINED, top, x1 + JOINED, bottom))
-    ]
-    groups = connected(len(boxes), pairs)
+    order = sorted(range(len(boxes)), key=lambda at: boxes[at])
+    pairs = [(one, two) for one, two in pairwise(order) if _is_one(boxes[one], boxes[two], line)]
     return [
         FormulaRegion(
             _hull([boxes[at] for at in group]),
             is_inline=True,
             is_certain=any(_has_signs(nuclei[at].claimed) for at in group),
         )
-        for group in groups
+        for group in connected(len(boxes), pairs)
     ]
+
+
+def _is_one(box: BBox, other: BBox, line: Line) -> bool:
+    """Tell whether two formulas of a line are parts of one: no word stands between them."""
+    if box[1] >= other[3] or other[1] >= box[3]:
+        return False
+    left, right = min(box[2], other[2]), max(box[0], other[0])
+    size = line.free[0].size if line.free else 10.0
+    if right - left > FARTHEST_PART * size:
+        return False
+    return not any(
+        token.kind in ("word", "code") and left <= (token.x0 + token.x1) / 2 <= right
+        for token in line.free
+    )
 
 
 def _grown(nucleus: Nucleus, line: Line) -> BBox:
     """Return the box of a nucleus and the variables, signs and numbers beside it in its line."""
     box = nucleus.bbox
     for tokens in (line.free, line.free[::-1]):
+        after_sign = False
         for token in tokens:
-            if _goes_on(token, box):
+            if _goes_on(token, box, after_sign=after_sign):
                 box = union(box, token.bbox)
+                after_sign = token.kind == "sign"
     return box
 
 
-def _goes_on(token: Token, box: BBox) -> bool:
+def _goes_on(token: Token, box: BBox, *, after_sign: bool) -> bool:
     """Tell whether a token of the same line is a part of the formula in a box."""
     gap = max(token.x0 - box[2], box[0] - token.x1)
     if token.is_small:
@@ -220,4 +232,4 @@ def _goes_on(token: Token, box: BBox) -> bool:
     if token.kind in ("letter", "sign", "large"):
         return gap <= GROWS_OVER * token.size
     is_part = token.kind == "number" or (token.kind == "mark" and token.text not in STOPS)
-    return is_part and gap <= GLUED * token.size
+    return is_part and gap <= (GROWS_OVER if after_sign else GLUED) * token.size

@@ -57,9 +57,23 @@ class Page:
     def __init__(self, lines: Sequence[Line], body: float, width: float) -> None:
         self.body = body
         self.width = width
-        self._text = [line for line in lines if is_text(line)]
-        self._grid = Grid([line.bbox for line in self._text])
+        self._lines = lines
         self._leading = usual_leading(lines, body)
+        self._set_text([line for line in lines if is_text(line)])
+
+    def displays(self) -> list[Line]:
+        """Return the lines that stand by themselves and are formulas rather than words.
+
+        At first only lines full of words are text; then all that have words and are no formulas.
+        """
+        shown = [line for line in self._lines if self.is_display(line)]
+        ids = set(map(id, shown))
+        self._set_text([line for line in self._lines if line.words and id(line) not in ids])
+        return [line for line in shown if self.is_display(line)]
+
+    def _set_text(self, text: list[Line]) -> None:
+        self._text = text
+        self._grid = Grid([line.bbox for line in text])
 
     def is_display(self, line: Line) -> bool:
         """Tell whether a line stands by itself and is a formula rather than words."""
@@ -122,7 +136,7 @@ class Page:
     ) -> bool:
         is_set_off = self._is_set_off(line, around)
         if self._is_flush(line, around):
-            return line.is_stacked and is_set_off and longest <= FEW_WORDS
+            return line.is_stacked and is_set_off and line.words <= FEW_WORDS
         is_indented = self._indent(line, around) >= DEEP_INDENT
         if is_sentence and not line.is_stacked and not is_indented:
             return False

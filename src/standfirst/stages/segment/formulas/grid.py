@@ -9,7 +9,7 @@ from standfirst.model.place import BBox
 CELL = 36.0
 """Points; three lines of print high."""
 
-MOST_IN_CELL = 300
+MOST_IN_CELL = 120
 """Nothing that can be read has more boxes in a cell; what is beyond is not looked at."""
 
 LAST_CELL = 400

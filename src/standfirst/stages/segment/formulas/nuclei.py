@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from standfirst.model.place import BBox, union
 from standfirst.model.source import Rule
 from standfirst.stages.segment.formulas.bars import (
+    LONGEST_BAR,
+    MOST_BARS,
     SHORTEST_BAR,
     THICKEST_BAR,
     column_sum,
@@ -77,9 +79,9 @@ def possible_bars(rules: Sequence[Rule]) -> list[Rule]:
         for rule in rules
         if rule.kind == "horizontal"
         and rule.bottom - rule.top <= THICKEST_BAR
-        and rule.x1 - rule.x0 >= SHORTEST_BAR
+        and SHORTEST_BAR <= rule.x1 - rule.x0 <= LONGEST_BAR
         and not upright.touching((rule.x0 - 1, rule.top - 1, rule.x1 + 1, rule.bottom + 1))
-    ]
+    ][:MOST_BARS]
 
 
 def merged(nuclei: Sequence[Nucleus]) -> list[Nucleus]:

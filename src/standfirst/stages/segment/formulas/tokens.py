@@ -29,7 +29,7 @@ BAR_PIECES = frozenset("|∣‖∥⎪")
 """Upright bars, that tall ones are built of."""
 
 
-LARGEST_SIZE = 200.0
+LARGEST_SIZE = 80.0
 """Points; nobody sets a formula in type as tall as a poster's."""
 
 SMALL = 0.85
