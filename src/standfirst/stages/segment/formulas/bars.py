@@ -10,8 +10,8 @@ from standfirst.stages.segment.formulas.grid import Grid
 from standfirst.stages.segment.formulas.nucleus import Band, Nucleus
 from standfirst.stages.segment.formulas.tokens import Token
 
-THICKEST_BAR = 1.8
-"""Points; a thicker rule is decoration."""
+THICKEST_BAR = 2.4
+"""Points; a thicker rule is decoration. The box of a stroked line is twice as thick as its ink."""
 
 SHORTEST_BAR = 2.0
 """Points; the bar of a fraction of single digits in the smallest script is longer."""

@@ -189,8 +189,7 @@ def _plain_pairs(tokens: Sequence[Token], band: Band) -> list[Nucleus]:
             continue
         middle = opening.baseline - AXIS * opening.size
         box = (opening.x1, middle - opening.size, closing.x0, middle + opening.size)
-        inside = [t for t in band.near(box) if t.x0 >= opening.x0 and t.x1 <= closing.x1]
-        inside = [t for t in inside if t not in (opening, closing)]
+        inside = [token for token in band.near(box) if _is_within(token, box)]
         over = [t for t in inside if t.is_small and t.baseline <= middle]
         under = [t for t in inside if t.is_small and t.baseline > middle]
         if over and under and len(over) + len(under) == len(inside):
@@ -199,6 +198,12 @@ def _plain_pairs(tokens: Sequence[Token], band: Band) -> list[Nucleus]:
                 hull = union(hull, token.bbox)
             pairs.append(Nucleus(hull, (opening, closing, *inside)))
     return pairs
+
+
+def _is_within(token: Token, box: BBox) -> bool:
+    return (
+        token.x0 >= box[0] and token.x1 <= box[2] and token.top >= box[1] and token.bottom <= box[3]
+    )
 
 
 def _is_level(first: Token, second: Token) -> bool:

@@ -1,0 +1,216 @@
+"""Laws and examples of finding figures on pages."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from standfirst.model.source import Picture, Rule, Shape
+from standfirst.stages.segment.figures import FigureFinder, FigureRegion
+from tests.stages.segment.formula_pages import LEFT, RIGHT, Sheet, inside
+
+corners = st.tuples(st.floats(0, 500), st.floats(0, 740))
+sizes = st.tuples(st.floats(1, 300), st.floats(1, 300))
+boxes = st.builds(
+    lambda corner, size: (*corner, corner[0] + size[0], corner[1] + size[1]), corners, sizes
+)
+
+
+def figures(sheet: Sheet) -> list[FigureRegion]:
+    return FigureFinder()(sheet.page())
+
+
+def captioned(caption: str, *, top: float = 200, bottom: float = 320) -> Sheet:
+    """Return a page of prose with a picture and a caption under it."""
+    sheet = Sheet()
+    sheet.prose(100, 6)
+    sheet.pictures.append(Picture(160, top, 400, bottom))
+    sheet.set(200, bottom + 16, caption)
+    sheet.prose(bottom + 60, 6)
+    return sheet
+
+
+def drawing(sheet: Sheet, x: float, y: float, side: float = 80) -> None:
+    """Draw a triangle in a circle with a line through both."""
+    sheet.shapes += [
+        Shape(x, y, x + side, y + side),
+        Shape(x + 10, y + 5, x + side - 10, y + side - 20),
+        Shape(x + 5, y + 5, x + side - 5, y + side - 5),
+    ]
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(boxes, max_size=6),
+    st.lists(boxes, max_size=12),
+    st.lists(st.tuples(corners, st.sampled_from(["Figure 1: a plan", "x", "12", "the year"]))),
+    st.lists(boxes, max_size=2),
+)
+def test_figures_lie_on_the_page_apart_from_each_other_and_from_what_is_taken(
+    pictures: list[tuple[float, float, float, float]],
+    shapes: list[tuple[float, float, float, float]],
+    texts: list[tuple[tuple[float, float], str]],
+    taken: list[tuple[float, float, float, float]],
+) -> None:
+    sheet = Sheet()
+    sheet.pictures = [Picture(*box) for box in pictures]
+    sheet.shapes = [Shape(*box) for box in shapes]
+    for (x, y), words in texts:
+        sheet.set(min(x, 420), 20 + y, words)
+    sheet.prose(60, 3)
+    page = sheet.page()
+    found = FigureFinder()(page, taken)
+    assert FigureFinder()(page, taken) == found
+    for number, region in enumerate(found):
+        x0, top, x1, bottom = region.bbox
+        assert 0 <= x0 < x1 <= page.width
+        assert 0 <= top < bottom <= page.height
+        for other in [*taken, *(later.bbox for later in found[number + 1 :])]:
+            assert x1 < other[0] or other[2] < x0 or bottom < other[1] or other[3] < top
+
+
+@pytest.mark.parametrize(
+    "caption",
+    [
+        "Figure 3: The plan of the plant",
+        "Fig. 12. The plan",
+        "Abb. 2: Der Plan",
+        "Abbildung 4.1 Der Plan",
+        "Hình 1. Mặt bằng",
+        "Sơ đồ 2: Mặt bằng",
+    ],
+)
+def test_a_caption_belongs_to_its_figure(caption: str) -> None:
+    sheet = captioned(caption)
+    (region,) = figures(sheet)
+    assert region.caption == caption
+    assert inside(sheet.page(), region.bbox) == caption.replace(" ", "")
+
+
+def test_a_caption_of_several_lines_belongs_to_its_figure_whole() -> None:
+    sheet = captioned("Figure 3: The plan of the plant as it was drawn in the year of")
+    sheet.set(200, 348, "the third report")
+    (region,) = figures(sheet)
+    assert region.caption.endswith("in the year of the third report")
+
+
+def test_a_sentence_that_names_a_figure_is_no_caption() -> None:
+    sheet = captioned("Figure 3 shows the plan of the plant")
+    (region,) = figures(sheet)
+    assert region.caption == ""
+    assert inside(sheet.page(), region.bbox) == ""
+
+
+def test_a_caption_over_a_figure_is_taken_where_none_is_under_it() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 4)
+    sheet.set(200, 184, "Figure 2: The plan of the plant")
+    sheet.pictures.append(Picture(160, 196, 400, 320))
+    sheet.prose(360, 4)
+    (region,) = figures(sheet)
+    assert region.caption == "Figure 2: The plan of the plant"
+
+
+def test_labels_in_and_around_a_drawing_belong_to_it_and_prose_does_not() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 6)
+    drawing(sheet, 200, 220)
+    sheet.set(230, 260, "valve")
+    sheet.set(284, 262, "12 bar")
+    sheet.set(220, 312, "left")
+    sheet.prose(360, 6)
+    (region,) = figures(sheet)
+    assert inside(sheet.page(), region.bbox) == "valve12barleft"
+
+
+def test_parts_with_captions_of_their_own_are_one_figure() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 6)
+    for x, words in ((140, "(a) The tank before the valve is closed"), (320, "(b) The tank")):
+        drawing(sheet, x, 200)
+        sheet.set(x, 300, words, 8)
+    sheet.set(200, 324, "Figure 5: A tank")
+    sheet.prose(360, 6)
+    (region,) = figures(sheet)
+    words = inside(sheet.page(), region.bbox)
+    assert words == "(a)Thetankbeforethevalveisclosed(b)ThetankFigure5:Atank"
+    assert region.figure[0] <= 140
+    assert region.figure[2] >= 400
+
+
+def test_bars_over_a_caption_are_a_chart_and_without_one_are_not() -> None:
+    def chart(caption: str) -> Sheet:
+        sheet = Sheet()
+        sheet.prose(100, 6)
+        for number, height in enumerate((40, 70, 55, 90)):
+            x = 200 + 30 * number
+            sheet.rules.append(Rule(x, 300 - height, x + 20, 300, "rectangle"))
+            sheet.set(x + 2, 312, str(2001 + number), 8)
+        sheet.set(200, 336, caption)
+        sheet.prose(376, 6)
+        return sheet
+
+    (region,) = figures(chart("Figure 6: Cases by year"))
+    assert region.figure == (200, 210, 310, 300)
+    assert figures(chart("Cases by year")) == []
+
+
+def test_a_frame_around_a_figure_belongs_to_it() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 4)
+    sheet.pictures.append(Picture(220, 200, 340, 300))
+    sheet.rules.append(Rule(150, 190, 350, 310, "rectangle"))
+    sheet.set(156, 250, "valves")
+    sheet.prose(360, 4)
+    (region,) = figures(sheet)
+    assert region.bbox == (150, 190, 350, 310)
+
+
+def test_a_picture_cut_into_tiles_is_one_figure() -> None:
+    sheet = Sheet()
+    sheet.prose(60, 4)
+    sheet.pictures = [Picture(160, 200 + 30 * n, 400, 230 + 30 * n) for n in range(5)]
+    sheet.prose(400, 4)
+    assert [region.bbox for region in figures(sheet)] == [(160, 200, 400, 350)]
+
+
+def test_what_stands_at_the_same_place_on_a_later_page_is_no_figure() -> None:
+    find = FigureFinder()
+    sheets = [Sheet() for _ in range(3)]
+    for sheet in sheets:
+        sheet.prose(60, 4)
+        sheet.pictures.append(Picture(160, 300, 300, 400))
+    counts = [len(find(sheet.page())) for sheet in sheets]
+    assert counts == [1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        pytest.param(Picture(40, 20, 200, 80), id="a letterhead"),
+        pytest.param(Picture(300, 400, 330, 430), id="an icon"),
+        pytest.param(Picture(0, 0, 560, 800), id="a ground or a scan"),
+        pytest.param(Picture(80, 400, 480, 406), id="an ornament between paragraphs"),
+        pytest.param(Picture(420, 760, 520, 790), id="a logo at the foot"),
+    ],
+)
+def test_no_figure_is(picture: Picture) -> None:
+    sheet = Sheet()
+    sheet.prose(100, 10)
+    sheet.pictures.append(picture)
+    assert figures(sheet) == []
+
+
+def test_a_drawn_frame_around_a_text_is_no_figure() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 8)
+    sheet.shapes += [Shape(60, 80, RIGHT + 20, 210), Shape(70, 85, 90, 95), Shape(65, 84, 94, 99)]
+    sheet.shapes.append(Shape(LEFT, 90, LEFT + 60, 100))
+    assert figures(sheet) == []
+
+
+def test_a_page_without_text_has_no_figure_in_its_text() -> None:
+    sheet = Sheet()
+    sheet.pictures.append(Picture(160, 200, 400, 320))
+    assert figures(sheet) == []
