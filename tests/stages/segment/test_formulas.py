@@ -132,7 +132,7 @@ def test_the_cost_grows_with_the_glyphs_and_not_with_their_square(many_rules: bo
         ]
         return made(painted, rules)
 
-    assert calls(scattered(10_000)) <= 3 * calls(scattered(5_000))
+    assert calls(scattered(4_000)) <= 3 * calls(scattered(2_000))
 
 
 def test_a_displayed_fraction_with_words_in_it_is_one_formula() -> None:
