@@ -287,3 +287,11 @@ def test_curves_and_slanted_lines_are_shapes_and_no_rules() -> None:
     assert tuple(slanted) == pytest.approx((100, HEIGHT - 560, 180, HEIGHT - 500), abs=1.5)
     kinds = [rule.kind for rule in page.rules]
     assert kinds == ["horizontal", "rectangle", "horizontal"]
+
+
+def test_the_box_of_a_curve_is_that_of_its_ink() -> None:
+    def drawn(canvas: Canvas) -> None:
+        canvas.bezier(100, 400, 100, 700, 300, 700, 300, 400)
+
+    (curve,) = only_page(pdf(drawn)).shapes
+    assert tuple(curve) == pytest.approx((100, HEIGHT - 625, 300, HEIGHT - 400), abs=2)

@@ -18,6 +18,11 @@ MAX_OBJECTS = 400_000
 MAX_SEGMENTS = 20_000
 MAX_FORM_DEPTH = 12
 NEARLY_WHITE = 250
+CURVE_STEPS = 8
+"""A curve's box is known to a hundredth of its size by the points of so many steps."""
+
+
+Point = tuple[float, float]
 
 
 class Painting(NamedTuple):
@@ -155,7 +160,45 @@ def _sort_path(
         return None
     sides = list(_rules_of_segments(painted, pdfium))
     rules.extend(side for side in sides if side is not None)
-    return Shape(*box) if not all(sides) else None
+    return Shape(*(_extent(painted, pdfium) or box)) if not all(sides) else None
+
+
+def _extent(painted: _Painted, pdfium: Any) -> BBox | None:
+    """Return the box of what a path draws: its bounds hold the control points of curves, too."""
+    count = min(pdfium.FPDFPath_CountSegments(painted.handle), MAX_SEGMENTS)
+    at = painted.placement.after(_matrix(painted.handle, pdfium))
+    x, y = ctypes.c_float(), ctypes.c_float()
+    points: list[Point] = []
+    controls: list[Point] = []
+    for index in range(count):
+        segment = pdfium.FPDFPath_GetPathSegment(painted.handle, index)
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        point = at.point(x.value, y.value)
+        if pdfium.FPDFPathSegment_GetType(segment) != pdfium.FPDF_SEGMENT_BEZIERTO:
+            controls = []
+        elif len(controls) < 2:
+            controls.append(point)
+            continue
+        elif points:
+            points.extend(_on_curve(points[-1], controls[0], controls[1], point))
+            controls = []
+        points.append(point)
+    if not points:
+        return None
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _on_curve(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
+    """Yield points between the ends of a cubic curve, close enough for its box."""
+    for step in range(1, CURVE_STEPS):
+        t = step / CURVE_STEPS
+        u = 1 - t
+        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        yield (
+            a * start[0] + b * first[0] + c * second[0] + d * end[0],
+            a * start[1] + b * first[1] + c * second[1] + d * end[1],
+        )
 
 
 def _is_white(handle: Any, get_colour: Any) -> bool:
