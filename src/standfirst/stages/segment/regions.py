@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from standfirst.model.document import BlockKind, BlockShape
-from standfirst.model.place import BBox, union
+from standfirst.model.place import BBox
 from standfirst.model.source import Glyph, PageSource, Rule
-from standfirst.stages.segment.figures import FigureFinder
+from standfirst.stages.segment.figures import FigureFinder, drawn_on
 from standfirst.stages.segment.formulas import find_formulas, has_mathematical_fonts
 from standfirst.stages.segment.paged import Region
 from standfirst.stages.segment.paged.rows import words_to_rows
@@ -19,15 +19,8 @@ from standfirst.stages.segment.tables import TableRegion, find_continuation, fin
 MARGIN = 0.5
 """Points around the ink of a formula or figure, so that rounding leaves no glyph's centre out."""
 
-
-RUNS_OUT = 3.0
-"""Points by which a line has to leave a figure's box to be a line of the text around it."""
-
-RUN_GAP = 1.5
-"""A gap of this many font sizes parts a label from the text beside a figure."""
-
-LEAST_LEFT = 0.4
-"""A figure that text leaves a smaller share of is a background behind that text."""
+BUSY, LARGEST_PART = 100, 0.3
+"""A drawing of so many strokes is no ornament around a table that fills less of it."""
 
 
 class RegionFinder:
@@ -45,11 +38,7 @@ class RegionFinder:
         """Return the regions of a page, from the top down."""
         tables = _tables_of(page)
         boxes = [table.bbox for table in tables]
-        figures = [
-            box
-            for figure in self._find_figures(page, boxes)
-            if (box := beside_lines(figure.bbox, page)) is not None
-        ]
+        figures = [figure.bbox for figure in self._find_figures(page, boxes)]
         rest = without(page, [*boxes, *figures])
         formulas = [formula.bbox for formula in find_formulas(rest)]
         regions = self._tables(tables, page)
@@ -70,12 +59,14 @@ class RegionFinder:
 
 
 def _tables_of(page: PageSource) -> list[TableRegion]:
-    """Return the tables of a page that are none of its formulas.
+    """Return the tables of a page that are no formulas and no parts of drawings.
 
-    Matrices and aligned systems look like tables without rules. Where certain formulas stand in
-    such tables, tables are looked for once more, in what is left without the formulas.
+    The labels of a busy drawing line up like cells. Matrices and aligned systems look like tables
+    without rules: where certain formulas stand in such tables, tables are looked for once more, in
+    what is left without the formulas.
     """
-    tables = find_tables(page)
+    drawings = [drawing.bbox for drawing in drawn_on(page) if drawing.strokes >= BUSY]
+    tables = [table for table in find_tables(page) if not _is_part(table.bbox, drawings)]
     doubtful = [table.bbox for table in tables if table.layout != "grid"]
     if not doubtful or not has_mathematical_fonts(page.fonts):
         return tables
@@ -83,44 +74,6 @@ def _tables_of(page: PageSource) -> list[TableRegion]:
     formulas = [formula for formula in find_formulas(without(page, grids)) if formula.is_certain]
     inside = [f.bbox for f in formulas if any(_overlap(f.bbox, box) for box in doubtful)]
     return find_tables(without(page, inside)) if inside else tables
-
-
-def beside_lines(box: BBox, page: PageSource) -> BBox | None:
-    """Return a figure's box without the lines of text that run out of it; None if little is left.
-
-    A picture often has a white margin that reaches over the lines around it. Such a line is cut
-    off at the nearer end, so that no sentence loses its middle.
-    """
-    x0, top, x1, bottom = box
-    middle = (top + bottom) / 2
-    for line_x0, line_top, line_x1, line_bottom in _runs_at(box, page.glyphs):
-        if line_x0 >= x0 - RUNS_OUT and line_x1 <= x1 + RUNS_OUT:
-            continue
-        if (line_top + line_bottom) / 2 < middle:
-            top = max(top, line_bottom + MARGIN)
-        else:
-            bottom = min(bottom, line_top - MARGIN)
-    return (x0, top, x1, bottom) if bottom - top > LEAST_LEFT * (box[3] - box[1]) else None
-
-
-def _runs_at(box: BBox, glyphs: Sequence[Glyph]) -> list[BBox]:
-    """Return the runs of upright text that are partly in a box, without a wide gap in them."""
-    rows: dict[int, list[Glyph]] = {}
-    for glyph in glyphs:
-        if glyph.angle == 0 and box[1] <= (glyph.top + glyph.bottom) / 2 <= box[3]:
-            rows.setdefault(round(glyph.baseline), []).append(glyph)
-    found: list[BBox] = []
-    for row in rows.values():
-        run: BBox | None = None
-        for glyph in sorted(row, key=lambda glyph: glyph.x0):
-            is_apart = run is not None and glyph.x0 - run[2] > RUN_GAP * glyph.size
-            if run is not None and is_apart:
-                found.append(run)
-            own = (glyph.x0, glyph.top, glyph.x1, glyph.bottom)
-            run = own if run is None or is_apart else union(run, own)
-        if run is not None:
-            found.append(run)
-    return [run for run in found if run[2] > box[0] and run[0] < box[2]]
 
 
 def without(page: PageSource, boxes: Sequence[BBox]) -> PageSource:
@@ -150,6 +103,22 @@ def _holds(box: BBox, painted: Glyph | Rule) -> bool:
         box[0] <= (painted.x0 + painted.x1) / 2 <= box[2]
         and box[1] <= (painted.top + painted.bottom) / 2 <= box[3]
     )
+
+
+def _is_part(box: BBox, figures: Sequence[BBox]) -> bool:
+    """Tell whether a box is a small part of a figure."""
+    return any(
+        figure[0] <= box[0]
+        and figure[1] <= box[1]
+        and box[2] <= figure[2]
+        and box[3] <= figure[3]
+        and _area(box) <= LARGEST_PART * _area(figure)
+        for figure in figures
+    )
+
+
+def _area(box: BBox) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def _overlap(first: BBox, second: BBox) -> bool:

@@ -32,8 +32,14 @@ MOST_LINES = 5
 NEAR = 60.0
 """Points between a figure and its caption, and between the parts of a figure: five lines."""
 
-PROSE_WORDS = 6
-"""A phrase of so many words is a line of text and no label."""
+NEXT, MOST_ROUNDS = 24.0, 8
+"""Points between parts of a figure side by side, and how many are put beside each other."""
+
+OVERSHOOT = 12.0
+"""Points by which the box of a drawing may reach beyond its caption."""
+
+PROSE_PARTS, PROSE_WORDS = 6, 5
+"""A phrase of so many parts, so many of them words, is a line of text and no label."""
 
 
 class Caption(NamedTuple):
@@ -90,19 +96,52 @@ def named_by(caption: Caption, drawn: Sequence[Drawn], phrases: Sequence[Phrase]
     lines = set(map(id, caption.lines))
     between = sorted((p for p in phrases if id(p) not in lines), key=lambda p: p.baseline)
     column = [one for one in drawn if _is_in_column(one.bbox, caption.bbox)]
-    over = [one for one in column if one.bbox[3] <= caption.bbox[1] + 4]
+    # The box of a curve holds its control points, so that it may reach beyond the ink.
+    over = [
+        one
+        for one in column
+        if (one.bbox[1] + one.bbox[3]) / 2 < caption.bbox[1]
+        and one.bbox[3] <= caption.bbox[3] + OVERSHOOT
+    ]
     over.sort(key=lambda one: -one.bbox[3])
     named = _chain(over, caption.bbox, between, upwards=True)
     if named.drawn:
-        return named
+        return _with_neighbours(named, drawn)
     under = [one for one in column if one.bbox[1] >= caption.bbox[3] - 4]
     under.sort(key=lambda one: one.bbox[1])
-    return _chain(under, caption.bbox, between, upwards=False)
+    return _with_neighbours(_chain(under, caption.bbox, between, upwards=False), drawn)
+
+
+def _with_neighbours(named: Named, drawn: Sequence[Drawn]) -> Named:
+    """Add what is drawn beside the parts of a figure, on their height and beyond its caption."""
+    taken = set(map(id, named.drawn))
+    rest = [one for one in drawn if id(one) not in taken]
+    for _ in range(MOST_ROUNDS if named.drawn else 0):
+        x0, top, x1, bottom = hull([one.bbox for one in named.drawn])
+        beside = [
+            one
+            for one in rest
+            if top - 4 <= one.bbox[1]
+            and one.bbox[3] <= bottom + 4
+            and max(x0 - one.bbox[2], one.bbox[0] - x1) <= NEXT
+        ]
+        if not beside:
+            break
+        named.drawn.extend(beside)
+        taken = set(map(id, beside))
+        rest = [one for one in rest if id(one) not in taken]
+    return named
 
 
 def is_prose(phrase: Phrase) -> bool:
     """Tell a line of text from a label."""
-    return len(phrase.words) >= PROSE_WORDS and not _PART.match(phrase.text)
+    if len(phrase.words) < PROSE_PARTS or _PART.match(phrase.text):
+        return False
+    return sum(_is_word(word.text) for word in phrase.words) >= PROSE_WORDS
+
+
+def _is_word(text: str) -> bool:
+    return sum(character.isalpha() for character in text) >= 2
 
 
 def _is_in_column(box: BBox, caption: BBox) -> bool:
@@ -120,17 +159,24 @@ def _chain(
     for one in drawn:
         near = one.bbox[3] if upwards else one.bbox[1]
         gap = edge - near if upwards else near - edge
-        low, high = sorted((near, edge))
         if gap > NEAR:
             break
+        low, high = sorted((near, edge)) if gap > 0 else (edge, edge)
         stretch = phrases[bisect_right(baselines, low) : bisect_left(baselines, high)]
         between = [phrase for phrase in stretch if _crosses(phrase, one.bbox)]
-        if any(map(is_prose, between)):
+        if any(map(is_prose, between)) or (one.is_rule and _frames_text(one, phrases, baselines)):
             break
         named.drawn.append(one)
         named.phrases.extend(between)
         edge = min(edge, one.bbox[1]) if upwards else max(edge, one.bbox[3])
     return named
+
+
+def _frames_text(rule: Drawn, phrases: Sequence[Phrase], baselines: Sequence[float]) -> bool:
+    """Tell whether lines of text stand beside an upright rule: it frames them, and no drawing."""
+    _, top, _, bottom = rule.bbox
+    beside = phrases[bisect_left(baselines, top) : bisect_right(baselines, bottom)]
+    return any(map(is_prose, beside))
 
 
 def _crosses(phrase: Phrase, box: BBox) -> bool:

@@ -55,6 +55,9 @@ CHART = 4
 MOST_PROSE = 30
 """What holds more words in lines of text is a frame around a text, and no figure."""
 
+STROKES_A_WORD = 10
+"""A drawing of many strokes may hold more: one word for so many of them."""
+
 LARGEST_FRAME = 4.0
 """A frame of more times a figure's size holds other things, too."""
 
@@ -97,7 +100,9 @@ class FigureFinder:
         rules = [
             one
             for one in rules_of(page)
-            if not _is_inside_any(one.bbox, taken) and not _underlines(one.bbox, phrases, lines)
+            if not _is_inside_any(one.bbox, taken)
+            and not _underlines(one.bbox, phrases, lines)
+            and not _frames_text(one.bbox, phrases, lines)
         ]
         frames = [rule[:4] for rule in page.rules if rule.kind == "rectangle"]
         found = [
@@ -138,6 +143,12 @@ def _underlines(box: BBox, phrases: Sequence[Phrase], lines: Grid) -> bool:
     return any(-1 <= box[1] - phrases[at].baseline <= UNDERLINE for at in over)
 
 
+def _frames_text(box: BBox, phrases: Sequence[Phrase], lines: Grid) -> bool:
+    """Tell whether a rectangle is drawn around a line of text."""
+    within = (phrases[at] for at in lines.touching(box))
+    return any(is_prose(phrase) and _lies_in(phrase.bbox, box) for phrase in within)
+
+
 class _Group(NamedTuple):
     """Parts of one figure, with their caption and what stands between them and that."""
 
@@ -171,7 +182,8 @@ def _is_figure(group: _Group, page: PageSource, phrases: Sequence[Phrase]) -> bo
         strokes = sum(part.strokes for part in group.parts)
         if (at_edge and side < SMALLEST_AT_EDGE) or 0 < strokes < FEWEST_STROKES:
             return False
-    return not _is_text(box, phrases)
+    strokes = sum(part.strokes for part in group.parts)
+    return not _is_text(box, phrases, most=max(MOST_PROSE, strokes // STROKES_A_WORD))
 
 
 def _holds(box: BBox, phrase: Phrase) -> bool:
@@ -199,10 +211,10 @@ def _framed(box: BBox, phrases: Sequence[Phrase], frames: Sequence[BBox]) -> BBo
     return box
 
 
-def _is_text(box: BBox, phrases: Sequence[Phrase]) -> bool:
-    """Tell whether a box holds lines of text, more than a figure has."""
+def _is_text(box: BBox, phrases: Sequence[Phrase], most: int = MOST_PROSE) -> bool:
+    """Tell whether a box holds lines of text, more words of them than a figure has."""
     inside = [phrase for phrase in phrases if is_prose(phrase) and _holds(box, phrase)]
-    return sum(len(phrase.words) for phrase in inside) > MOST_PROSE
+    return sum(len(phrase.words) for phrase in inside) > most
 
 
 def _with_labels(figure: BBox, phrases: Sequence[Phrase]) -> BBox:

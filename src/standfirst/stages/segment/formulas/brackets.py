@@ -57,13 +57,14 @@ def span_braces(tokens: Sequence[Token], rules: Sequence[Rule], band: Band) -> l
     TeX builds them of pieces, with rules between.
     """
     flat = [t for t in tokens if t.kind == "large" and is_flat(t)]
-    flat.sort(key=lambda token: (round(token.top), token.x0))
+    flat.sort(key=lambda token: (round(token.baseline), token.x0))
     grid = Grid([rule[:4] for rule in rules])
     joined: list[list[Token]] = []
     for token in flat:
         before = joined[-1][-1] if joined else None
-        if before is not None and abs(before.top - token.top) <= 1.0:
-            bridge = (before.x1 - 1, token.top, token.x0 + 1, token.bottom)
+        if before is not None and abs(before.baseline - token.baseline) <= 1.0:
+            top, bottom = min(before.top, token.top), max(before.bottom, token.bottom)
+            bridge = (before.x1 - 1, top, token.x0 + 1, bottom)
             touches = token.x0 - before.x1 <= 1.0
             if touches or any(_reaches(rules[at], bridge) for at in grid.touching(bridge)):
                 joined[-1].append(token)

@@ -23,7 +23,7 @@ from standfirst.stages.segment.formulas.nuclei import find_nuclei, possible_bars
 from standfirst.stages.segment.formulas.nucleus import Nucleus
 from standfirst.stages.segment.formulas.tokens import Token, body_size, page_rows
 
-ROWS_APART = 1.0
+ROWS_APART = 1.3
 """Rows of one displayed formula are at most this share of the font size apart, ink to ink."""
 
 GROWS_OVER = 0.5

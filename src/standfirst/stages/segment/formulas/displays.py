@@ -68,7 +68,8 @@ class Page:
         """
         shown = [line for line in self._lines if self.is_display(line)]
         ids = set(map(id, shown))
-        self._set_text([line for line in self._lines if line.words and id(line) not in ids])
+        text = [line for line in self._lines if line.words and id(line) not in ids]
+        self._set_text([line for line in text if is_text(line) or not _is_small(line)])
         return [line for line in shown if self.is_display(line)]
 
     def _set_text(self, text: list[Line]) -> None:
@@ -101,7 +102,7 @@ class Page:
     def _is_pure_display(self, line: Line, around: Sequence[Line]) -> bool:
         if line.is_stacked:
             return True
-        if all(token.is_small for token in line.tokens):
+        if _is_small(line):
             return False
         if marker_end(line) is not None and not self._is_centred(line, around):
             return False
@@ -194,6 +195,11 @@ class Page:
         baselines = [t.baseline for t in line.tokens if not t.is_small] or [line.bbox[3]]
         step = min(baselines) - _baseline(other) if above else _baseline(other) - max(baselines)
         return step >= self._leading + more
+
+
+def _is_small(line: Line) -> bool:
+    """Tell a remark in small type, as on a single sign of a formula."""
+    return all(token.is_small for token in line.tokens)
 
 
 def _nearest(line: Line, around: Sequence[Line], *, above: bool) -> Line | None:
