@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from standfirst.model.place import BBox
@@ -34,6 +34,12 @@ NEAR = 60.0
 
 NEXT, MOST_ROUNDS = 24.0, 8
 """Points between parts of a figure side by side, and how many are put beside each other."""
+
+RUNS_OUT = 3.0
+"""Points by which a line has to leave a figure's box to be a line of the text around it."""
+
+LEAST_LEFT = 0.4
+"""A figure that text leaves a smaller share of is a ground behind that text."""
 
 OVERSHOOT = 12.0
 """Points by which the box of a drawing may reach beyond its caption."""
@@ -181,3 +187,24 @@ def _frames_text(rule: Drawn, phrases: Sequence[Phrase], baselines: Sequence[flo
 
 def _crosses(phrase: Phrase, box: BBox) -> bool:
     return phrase.x0 < box[2] and phrase.x1 > box[0]
+
+
+def clear_of_lines(box: BBox, phrases: Iterable[Phrase]) -> BBox | None:
+    """Return a figure's box without the lines of text that run out of it; None if little is left.
+
+    A picture often has a white margin that reaches over the lines around it. Such a line is cut
+    off at the nearer end, so that no sentence loses its middle.
+    """
+    x0, top, x1, bottom = box
+    middle = (top + bottom) / 2
+    for phrase in phrases:
+        height = (phrase.top + phrase.bottom) / 2
+        if not (is_prose(phrase) and _crosses(phrase, box) and box[1] <= height <= box[3]):
+            continue
+        if phrase.x0 >= x0 - RUNS_OUT and phrase.x1 <= x1 + RUNS_OUT:
+            continue
+        if height < middle:
+            top = max(top, phrase.bottom + RUNS_OUT)
+        else:
+            bottom = min(bottom, phrase.top - RUNS_OUT)
+    return (x0, top, x1, bottom) if bottom - top > LEAST_LEFT * (box[3] - box[1]) else None

@@ -9,6 +9,7 @@ from standfirst.model.place import BBox
 from standfirst.model.source import PageSource
 from standfirst.stages.segment.figures.captions import (
     Caption,
+    clear_of_lines,
     find_captions,
     is_prose,
     may_have_captions,
@@ -105,12 +106,16 @@ class FigureFinder:
             and not _frames_text(one.bbox, phrases, lines)
         ]
         frames = [rule[:4] for rule in page.rules if rule.kind == "rectangle"]
-        found = [
+        regions = (
             _region(group, phrases, frames)
             for group in _grouped(drawn, rules, phrases)
             if _is_figure(group, page, phrases)
+        )
+        found = [
+            region
+            for region in regions
+            if region is not None and not any(touches(region.bbox, box) for box in taken)
         ]
-        found = [region for region in found if not any(touches(region.bbox, box) for box in taken)]
         return _apart(sorted(found, key=lambda region: (region.bbox[1], region.bbox[0])))
 
     def _is_repeated(self, drawn: Drawn) -> bool:
@@ -191,10 +196,18 @@ def _holds(box: BBox, phrase: Phrase) -> bool:
     return box[0] <= middle <= box[2] and box[1] <= phrase.baseline <= box[3]
 
 
-def _region(group: _Group, phrases: Sequence[Phrase], frames: Sequence[BBox]) -> FigureRegion:
-    figure = _framed(hull([part.bbox for part in group.parts]), phrases, frames)
+def _region(
+    group: _Group, phrases: Sequence[Phrase], frames: Sequence[BBox]
+) -> FigureRegion | None:
+    """Return the region of a figure, None where text leaves little of it."""
+    drawn = hull([part.bbox for part in group.parts])
     titled = set(map(id, group.caption.lines)) if group.caption else set()
-    labels = [p for p in phrases if len(p.words) <= LABEL_WORDS and id(p) not in titled]
+    others = [phrase for phrase in phrases if id(phrase) not in titled]
+    figure = clear_of_lines(drawn, others)
+    if figure is None:
+        return None
+    figure = _framed(figure, phrases, frames)
+    labels = [phrase for phrase in others if len(phrase.words) <= LABEL_WORDS]
     box = hull([_with_labels(figure, labels), *(phrase.bbox for phrase in group.phrases)])
     if group.caption is None:
         return FigureRegion(box, figure)

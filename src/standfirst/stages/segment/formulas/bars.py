@@ -53,6 +53,12 @@ below: 0.07 to 0.15. Fraction bars in type of the text's size have 0.3 to 0.6.""
 MOST_WORDS = 8
 """More words, and nothing but words, are a sentence."""
 
+MOST_WORDS_OF_ALL = 14
+"""More words are a passage, whatever stands among them: underlined lines below a rule."""
+
+CROSSES = 0.4
+"""Points by which a descender reaches below an underline; a numerator never reaches its bar."""
+
 WIDE_GAP = 1.6
 """No side of a fraction has a gap of this many font sizes; the cells of a row have."""
 
@@ -266,10 +272,12 @@ def _has_neighbour(rule: Rule, bars: Grid) -> bool:
 
 
 def _is_underline(rule: Rule, above: Sequence[Token], below: Sequence[Token], band: Band) -> bool:
-    """Tell a line under text from a bar between: it hugs the line above.
+    """Tell a line under text from a bar between: letters cross it, or it hugs the line above.
 
-    So does the bar of a fraction in small type, which only words look like.
+    The bar of a fraction in small type does so too, but for words.
     """
+    if any(token.bottom > rule.top + CROSSES for token in above):
+        return True
     is_small = all(token.is_small for token in above)
     if is_small and not all(any(t.kind == "word" for t in side) for side in (above, below)):
         return False
@@ -291,4 +299,5 @@ def _may_be_divided(side: Sequence[Token]) -> bool:
     kinds = [token.kind for token in side]
     words = kinds.count("word")
     is_sentence = words > MOST_WORDS and not {"letter", "sign", "number", "large"} & set(kinds)
+    is_sentence = is_sentence or words > MOST_WORDS_OF_ALL
     return bool({"word", "number", "letter", "large"} & set(kinds)) and not is_sentence
