@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from standfirst.model.source import Picture, Rule, Shape
@@ -46,6 +46,12 @@ def drawing(sheet: Sheet, x: float, y: float, side: float = 80) -> None:
     st.lists(boxes, max_size=12),
     st.lists(st.tuples(corners, st.sampled_from(["Figure 1: a plan", "x", "12", "the year"]))),
     st.lists(boxes, max_size=2),
+)
+@example(
+    pictures=[(0.0, 207.0, 1.0, 208.0), (101.0, 96.0, 149.0, 144.0)],
+    shapes=[(0, 0, 1, 69), (0, 80, 100, 356), (0, 10, 1, 11), (113, 207, 114, 225)],
+    texts=[((0.0, 191.0), "Figure 1: a plan")],
+    taken=[],
 )
 def test_figures_lie_on_the_page_apart_from_each_other_and_from_what_is_taken(
     pictures: list[tuple[float, float, float, float]],

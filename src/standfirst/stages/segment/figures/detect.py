@@ -111,12 +111,9 @@ class FigureFinder:
             for group in _grouped(drawn, rules, phrases)
             if _is_figure(group, page, phrases)
         )
-        found = [
-            region
-            for region in regions
-            if region is not None and not any(touches(region.bbox, box) for box in taken)
-        ]
-        return _apart(sorted(found, key=lambda region: (region.bbox[1], region.bbox[0])))
+        found = _apart([region for region in regions if region is not None])
+        found = [region for region in found if not any(touches(region.bbox, box) for box in taken)]
+        return sorted(found, key=lambda region: (region.bbox[1], region.bbox[0]))
 
     def _is_repeated(self, drawn: Drawn) -> bool:
         return any(key in self._seen for key in _places(drawn.bbox, around=True))
@@ -252,9 +249,13 @@ def _is_inside_any(box: BBox, taken: Sequence[BBox]) -> bool:
 
 
 def _apart(regions: Sequence[FigureRegion]) -> list[FigureRegion]:
-    """Put figures together that overlap, so that no glyph is in two."""
-    groups = joined([region.bbox for region in regions], 0.0)
-    return [_put_together([regions[at] for at in group]) for group in groups]
+    """Put figures together that overlap, as long as any do, so that no glyph is in two."""
+    current = list(regions)
+    while True:
+        groups = joined([region.bbox for region in current], 0.0)
+        if len(groups) == len(current):
+            return current
+        current = [_put_together([current[at] for at in group]) for group in groups]
 
 
 def _put_together(regions: Sequence[FigureRegion]) -> FigureRegion:
