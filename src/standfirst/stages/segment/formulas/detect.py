@@ -10,7 +10,7 @@ from typing import NamedTuple
 from standfirst.model.place import BBox, union
 from standfirst.model.source import PageSource
 from standfirst.stages.segment.formulas.characters import may_be_mathematics
-from standfirst.stages.segment.formulas.displays import Page
+from standfirst.stages.segment.formulas.displays import ROWS_APART, Page
 from standfirst.stages.segment.formulas.grid import Grid, connected
 from standfirst.stages.segment.formulas.lines import (
     Line,
@@ -22,9 +22,6 @@ from standfirst.stages.segment.formulas.lines import (
 from standfirst.stages.segment.formulas.nuclei import find_nuclei, possible_bars
 from standfirst.stages.segment.formulas.nucleus import Nucleus
 from standfirst.stages.segment.formulas.tokens import Token, body_size, page_rows
-
-ROWS_APART = 1.3
-"""Rows of one displayed formula are at most this share of the font size apart, ink to ink."""
 
 GROWS_OVER = 0.5
 """In a line of prose a formula goes on over a gap of this share of the font size at most."""
@@ -214,16 +211,25 @@ def _grown(nucleus: Nucleus, line: Line) -> BBox:
     box = nucleus.bbox
     for tokens in (line.free, line.free[::-1]):
         after_sign = False
+        comma: Token | None = None
         for token in tokens:
-            if _goes_on(token, box, after_sign=after_sign):
-                box = union(box, token.bbox)
-                after_sign = token.kind == "sign"
+            whole = box if comma is None else union(box, comma.bbox)
+            if token.text == "," and _gap(token.bbox, box) <= GLUED * token.size:
+                comma = token
+            elif _goes_on(token, whole, after_sign=after_sign, after_comma=comma is not None):
+                box = union(whole, token.bbox)
+                after_sign, comma = token.kind == "sign", None
     return box
 
 
-def _goes_on(token: Token, box: BBox, *, after_sign: bool) -> bool:
-    """Tell whether a token of the same line is a part of the formula in a box."""
-    gap = max(token.x0 - box[2], box[0] - token.x1)
+def _goes_on(token: Token, box: BBox, *, after_sign: bool, after_comma: bool) -> bool:
+    """Tell whether a token of the same line is a part of the formula in a box.
+
+    After a comma only what follows as closely as in a list of arguments is.
+    """
+    gap = _gap(token.bbox, box)
+    if after_comma and gap > GLUED * token.size:
+        return False
     if token.is_small:
         overlap = min(token.bottom, box[3]) - max(token.top, box[1])
         return gap <= GLUED * token.size and overlap >= 0.2 * (token.bottom - token.top)

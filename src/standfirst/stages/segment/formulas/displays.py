@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from standfirst.stages.segment.formulas.grid import Grid
 from standfirst.stages.segment.formulas.lines import (
     MORE_WORDS,
+    SURELY_PROSE,
     WORDS_PER_SIGN,
     Line,
     is_prose_run,
     is_text,
     usual_leading,
 )
+from standfirst.stages.segment.formulas.signs import RELATIONS
 from standfirst.stages.segment.formulas.wording import (
     explains_a_letter,
     longest_run,
@@ -34,6 +36,9 @@ INDENT = 1.8
 
 DEEP_INDENT = 4.0
 """In font sizes: a paragraph does not begin so far in, even in a list."""
+
+ROWS_APART = 1.3
+"""Rows of one displayed formula are at most this share of the font size apart, ink to ink."""
 
 SET_OFF = 0.2
 """In font sizes: displays have so much more white above or below than lines of prose have."""
@@ -70,7 +75,26 @@ class Page:
         ids = set(map(id, shown))
         text = [line for line in self._lines if line.words and id(line) not in ids]
         self._set_text([line for line in text if is_text(line) or not _is_small(line)])
-        return [line for line in shown if self.is_display(line)]
+        shown = [line for line in shown if self.is_display(line)]
+        return shown + self._rows_between(shown)
+
+    def _rows_between(self, shown: Sequence[Line]) -> list[Line]:
+        """Return the short rows of aligned formulas, "= 1", that stand under or over another."""
+        ids = set(map(id, shown))
+        grid = Grid([line.bbox for line in shown])
+        reach = ROWS_APART * self.body
+        found = []
+        for line in self._lines:
+            x0, top, x1, bottom = line.bbox
+            is_row = line.words == 0 and not line.nuclei and id(line) not in ids
+            if not is_row or line.free[0].kind != "sign" or _is_small(line):
+                continue
+            near = grid.touching((x0, top - reach, x1, bottom + reach))
+            if any(
+                shown[at].bbox[0] - reach <= x0 and x1 <= shown[at].bbox[2] + reach for at in near
+            ):
+                found.append(line)
+        return found
 
     def _set_text(self, text: list[Line]) -> None:
         self._text = text
@@ -110,6 +134,8 @@ class Page:
         maths = sum(token.kind in ("sign", "letter", "large") for token in line.tokens)
         if sum(len(token.glyphs) for token in line.tokens) < 3 or maths < 2:
             return False
+        if not any(token.kind == "letter" or token.text in RELATIONS for token in line.tokens):
+            return False
         if self._is_flush(line, around):
             return self._is_set_off(line, around)
         return relations >= 1 or maths >= 3
@@ -128,9 +154,10 @@ class Page:
         if not line.is_stacked and (not signs or explains_a_letter(line)):
             return False
         longest = longest_run(words, line)
-        if longest > LONGEST_RUN:
+        is_sentence = speaks_of_variables(words, line)
+        if longest > LONGEST_RUN or (is_sentence and len(words) >= SURELY_PROSE):
             return False
-        return self._is_placed_as_display(line, around, longest, speaks_of_variables(words, line))
+        return self._is_placed_as_display(line, around, longest, is_sentence)
 
     def _is_placed_as_display(
         self, line: Line, around: Sequence[Line], longest: int, is_sentence: bool

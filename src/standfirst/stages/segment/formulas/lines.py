@@ -203,7 +203,7 @@ def _is_beside(part: _Part, other: _Part, gutters: Sequence[float]) -> bool:
     reach = REACH_ACROSS * max(part.size, other.size)
     if part.is_small or other.is_small:
         reach = SCRIPT_GAP * max(part.size, other.size)
-    if part.is_small and other.is_small:
+    if part.is_small and (other.is_small or other.line.nuclei):
         overlap = min(part.bbox[3], other.bbox[3]) - max(part.bbox[1], other.bbox[1])
     else:
         overlap = min(part.core[1], other.core[1]) - max(part.core[0], other.core[0])
