@@ -26,8 +26,10 @@ _NO_PROSE = re.compile(r"\s*(?:#|\||>|<|```|---|!\[|\[\^|[*_]{0,2}(?:Điều|Ch�
 _LEADERS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
 _SHORT_LINE = 0.75
 _BLOCKS = frozenset(
-    ("p", "div", "li", "ul", "ol", "br", "tr", "td", "th", "table", "section", "article")
-    + ("h1", "h2", "h3", "h4", "h5", "h6", "header", "footer", "nav")
+    [
+        *("p", "div", "li", "ul", "ol", "br", "tr", "td", "th", "table", "section", "article"),
+        *("h1", "h2", "h3", "h4", "h5", "h6", "header", "footer", "nav"),
+    ]
 )
 _HIDDEN = frozenset(("script", "style", "svg", "head", "noscript"))
 
