@@ -111,11 +111,13 @@ def test_a_heading_in_a_list_parts_the_list() -> None:
     ]
 
 
-def test_a_heading_tag_that_was_never_closed_is_prose() -> None:
-    assert [kind for kind, _ in shown(read("<h2>Title<p>" + "long text " * 60))] == [
-        "paragraph",
-        "paragraph",
-    ]
+def test_a_heading_that_was_never_closed_ends_where_a_block_begins() -> None:
+    text = "long text " * 60
+    assert shown(read(f"<h2>Title<p>{text}")) == [("heading", "Title"), ("paragraph", text.strip())]
+    page = read("<h1>Broken <b>tag</b><p>First<table><tr><td>a<td>b<tr><td>c<td>d</table>end")
+    assert shown(page)[:2] == [("heading", "Broken tag"), ("paragraph", "First")]
+    assert shown(page)[-1] == ("paragraph", "end")
+    assert [kind for kind, _ in shown(read("<h2>" + "long text " * 60))] == ["paragraph"]
 
 
 def test_lists_print_their_markers_and_are_set_in() -> None:
@@ -165,16 +167,26 @@ def test_raised_and_lowered_figures_never_run_into_others(markup: str, text: str
 @pytest.mark.parametrize(
     ("formula", "text"),
     [
-        ("<mfrac><mrow><mn>72</mn><mo>×</mo><mi>x</mi></mrow><mi>y</mi></mfrac>", "(72 × x)/y"),
-        ("<msup><mi>x</mi><mn>2</mn></msup>", "x^2"),
-        ("<msqrt><mi>x</mi></msqrt>", "√(x)"),
+        ("<mfrac><mrow><mn>72</mn><mo>×</mo><mi>x</mi></mrow><mi>y</mi></mfrac>",
+         r"\frac{72 \times x}{y}"),
+        ("<msup><mi>x</mi><mn>2</mn></msup>", "x^{2}"),
+        ("<msqrt><mi>x</mi></msqrt>", r"\sqrt{x}"),
+        ("<mroot><mi>x</mi><mn>3</mn></mroot>", r"\sqrt[3]{x}"),
+        ("<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>", "x_{i}^{2}"),
+        ("<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover>", r"\sum_{i}^{n}"),
+        ("<mover><mi>x</mi><mo>¯</mo></mover>", r"\overline{x}"),
+        ("<mi>CrCl</mi><mo>=</mo><mn>90</mn><mtext>ml/min</mtext>",
+         r"\mathrm{CrCl} = 90 \text{ml/min}"),
+        ("<mfenced><mi>a</mi><mi>b</mi></mfenced>", r"\left( a, b\right)"),
+        ("<mtable><mtr><mtd>a</mtd><mtd>b</mtd></mtr><mtr><mtd>c</mtd></mtr></mtable>",
+         r"\begin{matrix} a & b \\ c \end{matrix}"),
         ("<semantics><mi>x</mi><annotation encoding='application/x-tex'>\\frac{a}{b}</annotation>"
-         "</semantics>", "$\\frac{a}{b}$"),
+         "</semantics>", r"\frac{a}{b}"),
     ],
 )  # fmt: skip
 def test_a_fraction_stays_a_fraction(formula: str, text: str) -> None:
-    assert text_of(f"<p>so <math>{formula}</math></p>") == f"so {text}"
-    assert shown(read(f"<math display=block>{formula}</math>")) == [("formula", text)]
+    assert text_of(f"<p>so <math>{formula}</math></p>") == f"so ${text}$"
+    assert shown(read(f"<math display=block>{formula}</math>")) == [("formula", f"$${text}$$")]
 
 
 @pytest.mark.parametrize(

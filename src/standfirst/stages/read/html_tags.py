@@ -31,6 +31,10 @@ _LEVELS = {f"h{level}": level for level in range(1, 7)}
 _LONGEST_HEADING = 300
 # What is hidden in it and its white space come on top; beyond this it is not even looked at.
 _LONGEST_MARKUP_TEXT = 4 * _LONGEST_HEADING
+# What no title holds.
+_NO_TITLE = frozenset(
+    {"p", "table", "ul", "ol", "dl", "pre", "blockquote", "section", "article", *_LEVELS}
+)
 # Tables deeper inside others are not looked at: they only arrange.
 _MAX_DATA_TABLES = 8
 _MAX_LAYOUT_TABLES = 32
@@ -91,7 +95,20 @@ def _caption(walk: HtmlWalk, node: LexborNode) -> bool:
 
 
 def _heading(walk: HtmlWalk, node: LexborNode) -> bool:
-    """A heading is one line, whatever stands in it; inside a cell it is text like any other."""
+    """A heading is one line, whatever stands in it; inside a cell it is text like any other.
+
+    One that holds a block behind its title was never closed: what follows is no part of it.
+    """
+    if not walk.inside and (inside := _block_behind_title(node)) is not None:
+        walk.flush()
+        title = walk.flat_until(node, inside)
+        if 0 < len(title) <= _LONGEST_HEADING:
+            walk.opened = Opened("heading", level=_LEVELS[node.tag or "h1"])
+            walk.block([title])
+            return True
+        walk.text(title)
+        walk.part()
+        return True
     if walk.inside or len(node.text() or "") > _LONGEST_MARKUP_TEXT:
         walk.part()
         return True
@@ -104,6 +121,18 @@ def _heading(walk: HtmlWalk, node: LexborNode) -> bool:
         walk.opened = Opened("heading", level=_LEVELS[node.tag or "h1"])
         walk.block([text])
     return False
+
+
+def _block_behind_title(node: LexborNode) -> LexborNode | None:
+    """Return the first block right inside a heading that has text in front of it."""
+    titled = False
+    child = node.first_child
+    while child is not None:
+        if child.tag in _NO_TITLE:
+            return child if titled else None
+        titled = titled or bool((child.text_content or child.text() or "").strip())
+        child = child.next
+    return None
 
 
 def _chrome(walk: HtmlWalk, node: LexborNode) -> bool:

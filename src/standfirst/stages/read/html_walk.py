@@ -248,6 +248,19 @@ class HtmlWalk:
         self.take_over(walk)
         return " ".join(cell.text.split())
 
+    def flat_until(self, node: LexborNode, end: LexborNode) -> str:
+        """Return what stands in a node before one of its children on one line, and take it out."""
+        walk, cell = self.inner()
+        child = node.first_child
+        while child is not None and child.mem_id != end.mem_id:
+            following = child.next
+            walk.go(child)
+            child.decompose()
+            child = following
+        walk.flush()
+        self.take_over(walk)
+        return " ".join(cell.text.split())
+
     def cell_text(self, node: LexborNode) -> str:
         """Return the text of a table's cell."""
         child = node.first_child

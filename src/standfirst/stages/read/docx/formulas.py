@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from standfirst.stages.read.docx.formula_signs import (
+from standfirst.stages.read.docx.nodes import Node
+from standfirst.stages.read.formula_signs import (
     ACCENTS,
     ALPHABETS,
     FUNCTIONS,
@@ -12,7 +13,6 @@ from standfirst.stages.read.docx.formula_signs import (
     text_spelled,
     tidied,
 )
-from standfirst.stages.read.docx.nodes import Node
 
 # A formula is a few levels deep; below this its characters follow each other.
 _MAX_DEPTH = 40
