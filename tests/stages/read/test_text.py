@@ -21,7 +21,7 @@ PIECES = (
     "1 A", "1. Scope", "2. Terms", "1.1 Sub", "\n", "\n\n", "a) x", "b) y", "- b", "  - c", "* d",
     "§ 3 Geltung", "Article 7", "Điều 5. Đối tượng", "CHƯƠNG I", "THE TITLE", "text.", "more", "=",
     "===", "---", "\f", "\r\n", "* * *", "(1) x", "I. X", "II. Y", "\t", "...", "x:", " ", "\xa0",
-    "😀", "\u2028", "ii) z",
+    "😀", "\u2028", "ii) z", "--- ---", "+--+--+", "| a | b |",
 )  # fmt: skip
 plain = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
 
@@ -240,7 +240,43 @@ def test_a_text_without_blank_lines_is_one_paragraph() -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["a\n", "1. a\n", "1. A\n\n", "- a\n", "a.\f", "A\n=\n", "1.1 A\n", "I. A\n\nb.\n\n"]
+    ("text", "rows", "header_rows"),
+    [
+        ("Day    From\n-----  ----\nMon    8\nTue    9", 4, 2),
+        ("===  ===\nA    B\n===  ===\n1    2\n===  ===", 5, 3),
+        (" part | price\n------+------\n bolt | 0.1", 3, 2),
+        ("+--+--+\n|A |B |\n+==+==+\n|1 |2 |\n|  |3 |\n+--+--+\n|4 |5 |\n+--+--+", 5, 3),
+    ],
 )
+def test_a_ruler_with_columns_makes_a_table_of_its_lines(
+    text: str, rows: int, header_rows: int
+) -> None:
+    source = read(f"Before.\n\n{text}\n\nAfter.")
+    assert_laws(source)
+    assert [element.kind for element in source.elements] == ["paragraph", "table", "paragraph"]
+    table = source.elements[1]
+    assert (len(table.rows), table.header_rows) == (rows, header_rows)
+    assert source.text[table.start : table.end] == text.strip()
+
+
+@pytest.mark.parametrize("text", ["Words.\n--- ---", "A\n-----\nb", "--- --- ---", "a\n-- -\nb"])
+def test_what_no_row_follows_or_has_one_column_is_no_table(text: str) -> None:
+    assert "table" not in [element.kind for element in read(text).elements]
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "- - --- \n",
+        "a\n",
+        "1. a\n",
+        "1. A\n\n",
+        "- a\n",
+        "a.\f",
+        "A\n=\n",
+        "1.1 A\n",
+        "I. A\n\nb.\n\n",
+    ],
+)  # fmt: skip
 def test_work_grows_with_the_text_and_no_faster(piece: str) -> None:
     assert steps_grow_with(lambda count: read_text(source_of(piece * count), Limits()))

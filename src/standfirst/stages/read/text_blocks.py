@@ -13,13 +13,14 @@ from standfirst.stages.read.text_lines import (
 )
 from standfirst.stages.read.text_lists import ItemMark, Nesting, follows, item_mark, opens
 from standfirst.stages.read.text_outline import Heading, outline
+from standfirst.stages.read.text_tables import TextTable, text_tables
 
 _FULL_STOP = tuple(".!?。！？")
 
 
 def text_elements(text: str, max_depth: int) -> tuple[list[Element], list[Span]]:
     """Return the elements of a plain text in order, and its lines that only separate."""
-    walk = _Walk(outline(text), max_depth)
+    walk = _Walk(outline(text), text_tables(text), max_depth)
     for before, line, after in lines(text):
         walk.take(before, line, after)
     walk.flush()
@@ -29,18 +30,24 @@ def text_elements(text: str, max_depth: int) -> tuple[list[Element], list[Span]]
 class _Walk:
     """The elements so far and the paragraph or list item that is still open."""
 
-    def __init__(self, headings: dict[int, Heading], max_depth: int) -> None:
+    def __init__(
+        self, headings: dict[int, Heading], tables: dict[int, TextTable], max_depth: int
+    ) -> None:
         self.headings = headings
+        self.tables = tables
         self.elements: list[Element] = []
         self.separators: list[Span] = []
         self.nesting = Nesting(max_depth)
         self.containers = 0
         self.open: Element | None = None
         self.open_end = 0
-        self.heading_end = 0
+        self.taken_to = 0
 
     def take(self, before: Line, line: Line, after: Line | None) -> None:
-        if line.start < self.heading_end:
+        if line.start < self.taken_to:
+            return
+        if table := self.tables.get(line.start):
+            self.table(line, table)
             return
         if heading := self.headings.get(line.start):
             self.heading(line, heading)
@@ -66,10 +73,17 @@ class _Walk:
     def heading(self, line: Line, heading: Heading) -> None:
         self.flush()
         self.nesting.close()
-        self.heading_end = heading.end
+        self.taken_to = heading.end
         self.elements.append(
             Element("heading", line.start, heading.end, heading.level, -1, heading.label)
         )
+
+    def table(self, line: Line, table: TextTable) -> None:
+        self.flush()
+        self.nesting.close()
+        self.taken_to = table.end
+        element = Element("table", line.start, table.end, rows=table.rows)
+        self.elements.append(element._replace(header_rows=table.header_rows))
 
     def is_item(
         self, mark: ItemMark, around: tuple[Line, Line, Line | None], *, first: bool

@@ -1,0 +1,74 @@
+"""Tables of plain text: lines above and below a ruler of dashes in columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from standfirst.model.place import Span
+from standfirst.stages.read.text_lines import Line, lines
+
+# "-----  ----", "====  ====", "----+-----", "+----+----+", "|---|---|": two columns or more.
+_OF_RULERS = frozenset("-=+|: \t")
+_COLUMN = re.compile(r"[-=]{2,}")
+# Column titles take a line or two; a ruler further down belongs to something else.
+_MOST_TITLE_LINES = 4
+
+
+class TextTable(NamedTuple):
+    """A table of a plain text: its lines, of which the first `header_rows` head it."""
+
+    end: int
+    rows: tuple[Span, ...]
+    header_rows: int
+
+
+def text_tables(text: str) -> dict[int, TextTable]:
+    """Return the ruled tables of a plain text by the place where they start."""
+    if "--" not in text and "==" not in text:
+        return {}
+    return {run[0].start: table for run in _runs(text) if (table := _table(run)) is not None}
+
+
+def _runs(text: str) -> Iterator[list[Line]]:
+    """Yield the lines of the text between blank lines."""
+    run: list[Line] = []
+    for _, line, _ in lines(text):
+        if run and (line.blank or line.page):
+            yield run
+            run = []
+        run.append(line)
+    if run:
+        yield run
+
+
+def _table(run: list[Line]) -> TextTable | None:
+    head = next((at for at in range(min(len(run), _MOST_TITLE_LINES + 1)) if _rules(run[at])), -1)
+    if head == 0:
+        # What opens with a ruler has its titles below it, up to the next one.
+        closing = range(2, min(len(run), _MOST_TITLE_LINES + 2))
+        head = next((at for at in closing if _rules(run[at])), -1)
+    if head < 0 or all(_rules(line) for line in run[head + 1 :]):
+        return None
+    rows = [Span(line.start, line.end) for line in run[: head + 1]]
+    rows += _data(run[head + 1 :])
+    return TextTable(run[-1].end, tuple(rows), head + 1)
+
+
+def _data(run: list[Line]) -> Iterator[Span]:
+    """Yield the rows below the titles; where rulers part them, a row may take several lines."""
+    is_grid = sum(map(_rules, run)) > 1
+    start = -1
+    for line in run:
+        if start < 0:
+            start = line.start
+        if not is_grid or _rules(line):
+            yield Span(start, line.end)
+            start = -1
+    if start >= 0:
+        yield Span(start, run[-1].end)
+
+
+def _rules(line: Line) -> bool:
+    return _OF_RULERS.issuperset(line.content) and len(_COLUMN.findall(line.content)) > 1
