@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from itertools import pairwise
 
+from standfirst.languages.letters import pair_counts
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.stages.read.pdf.characters import JOINED, Characters
 
@@ -19,8 +18,6 @@ MOST_UNMAPPED = 0.3
 CLEARLY_FAMILIAR = 0.6
 """A font without a map whose codes spell so many familiar pairs is coded as its letters are: the
 bitmap fonts of old TeX files are."""
-SHORTEST_WORD = 4
-"""Shorter runs of letters are often a product of variables, and say nothing of a language."""
 
 _SYMBOLS = re.compile(
     r"symbol|dingbat|math|mtex"
@@ -28,36 +25,6 @@ _SYMBOLS = re.compile(
     re.I,
 )
 """Fonts of signs, whose codes need not be letters: their glyphs are kept for formulas."""
-
-# Frequent letter pairs of English, German, French, Spanish, Italian, Dutch, Portuguese, Polish and
-# Vietnamese, all without their marks: each letter with those that often follow it.
-_FOLLOWERS = {
-    "a": "bcdgilmnoprstuvy",
-    "b": "aeiloru",
-    "c": "aehiklortu",
-    "d": "aeioru",
-    "e": "acdefgilmnprstuvwxy",
-    "f": "aefioru",
-    "g": "aehiloru",
-    "h": "aeiortu",
-    "i": "acdefgjklmnoprstvz",
-    "k": "aeio",
-    "l": "adeilotuy",
-    "m": "abeimopu",
-    "n": "acdefghiknostuy",
-    "o": "abcdfgiklmnoprstuvw",
-    "p": "aehilopru",
-    "q": "u",
-    "r": "acdegiklmnorstuy",
-    "s": "acehiopstuz",
-    "t": "aehiorstuzy",
-    "u": "abcdeiklmnoprsty",
-    "v": "aeio",
-    "w": "aehio",
-    "x": "i",
-    "y": "eo",
-    "z": "eiu",
-}
 
 
 class Sample:
@@ -74,12 +41,9 @@ class Sample:
         self.unmapped += unmapped
         for word in words:
             self.characters += len(word)
-            for letters in _plain_latin(word).split():
-                if len(letters) >= SHORTEST_WORD:
-                    self.pairs += len(letters) - 1
-                    self.familiar += sum(
-                        second in _FOLLOWERS.get(first, "") for first, second in pairwise(letters)
-                    )
+            pairs, familiar = pair_counts((word,))
+            self.pairs += pairs
+            self.familiar += familiar
 
     @property
     def is_settled(self) -> bool:
@@ -93,14 +57,6 @@ class Sample:
             return self.pairs < ENOUGH_PAIRS or self.familiar < CLEARLY_FAMILIAR * self.pairs
         least = LEAST_FAMILIAR if self.pairs >= MANY_PAIRS else CLEARLY_STRANGE
         return self.pairs >= ENOUGH_PAIRS and self.familiar < least * self.pairs
-
-
-def _plain_latin(word: str) -> str:
-    """Return the word in small letters without marks; a blank for what is not a Latin letter."""
-    if not word.isascii():
-        word = unicodedata.normalize("NFD", word.replace("đ", "d").replace("Đ", "D"))
-        word = "".join(c for c in word if not unicodedata.combining(c))
-    return "".join(c if "a" <= c <= "z" else " " for c in word.lower())
 
 
 class FontBook:
