@@ -16,6 +16,7 @@ from standfirst.stages.read.docling_records import DoclingDocument, Item
 from standfirst.stages.read.docling_tables import linearised, proposal, shape_of
 from standfirst.stages.read.docling_walk import DoclingWalk, Piece
 from standfirst.stages.read.rendering import Page
+from standfirst.stages.read.unit_headings import unit_headings
 
 
 class Assembly:
@@ -47,7 +48,7 @@ class Assembly:
         return TextSource(
             media_type=media_type,
             text=text,
-            elements=tuple(self._page.elements),
+            elements=tuple(unit_headings(text, self._page.elements)),
             title=self._title,
             pages=page_records(self._sizes, self._placed, len(text), self._counts),
             lifted=tuple(self._lifted),

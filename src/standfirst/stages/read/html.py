@@ -11,7 +11,6 @@ from standfirst.model.family import Limits
 from standfirst.model.finding import reading_finding
 from standfirst.model.source import SourceFile, TextSource
 from standfirst.plugins import Reader
-from standfirst.stages.read.bold_headings import bold_headings
 from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.decoding import decode, one_line
 from standfirst.stages.read.front_matter import read_front_matter
@@ -19,6 +18,7 @@ from standfirst.stages.read.html_bounds import bounded_markup
 from standfirst.stages.read.html_skips import page_skips
 from standfirst.stages.read.html_walk import HtmlWalk
 from standfirst.stages.read.rendering import Page
+from standfirst.stages.read.unit_headings import unit_headings
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser
@@ -52,7 +52,7 @@ def read_html(source: SourceFile, limits: Limits) -> TextSource:
     if parser.root is not None:
         walk.run(parser.root)
     text = page.text
-    elements = bold_headings(text, page.elements, page.bold)
+    elements = unit_headings(text, page.elements, page.bold)
     elements = mark_captions(text, elements, named_only=True)
     if cut or walk.cut:
         message = "tags nested too deeply, too many attributes or spans: some of them were ignored"

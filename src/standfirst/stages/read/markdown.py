@@ -17,6 +17,7 @@ from standfirst.stages.read.markdown_joins import (
     join_html_tables,
     join_indented_lists,
 )
+from standfirst.stages.read.unit_headings import unit_headings
 
 MEDIA_TYPE = "text/markdown"
 
@@ -42,6 +43,7 @@ def _read(text: str, limits: Limits, findings: tuple[Finding, ...]) -> TextSourc
     if "html" in blocks.forms:
         leaves = join_html_tables(text, leaves)
     elements, dropped = markdown_elements(text, leaves, front.end)
+    elements = unit_headings(text, elements)
     return TextSource(
         media_type=MEDIA_TYPE,
         text=text,

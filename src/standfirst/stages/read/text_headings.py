@@ -28,6 +28,7 @@ _UNITS = (
     ("article", "artikel", "art.", "rule", "clause", "điều", "§"),
 )  # fmt: skip
 _UNIT_RANKS = {word: rank for rank, words in enumerate(_UNITS) for word in words}
+UNIT_WORDS = tuple(_UNIT_RANKS)
 CAPITALS_RANK = 5
 _ROMAN_RANK = 8
 _NUMBER_RANK = 10
@@ -35,7 +36,8 @@ UNDERLINED_RANK = -20
 
 _WORDS = "|".join(sorted(map(re.escape, _UNIT_RANKS), key=len, reverse=True))
 _UNIT = re.compile(
-    rf"({_WORDS})[ \t\u00a0]*(\d{{1,4}}(?:\.\d{{1,3}})*[a-z]?|[IVXLC]{{1,7}}|[A-Z])\b[.:)]?"
+    rf"({_WORDS})(?:(?<=[§.])|(?=[ \t\u00a0]))[ \t\u00a0]*"
+    r"(\d{1,4}(?:\.\d{1,3})*[a-z]?|(?-i:[IVXLC]{1,7}|[A-Z]))\b[.:)]?"
     r"[ \t\u00a0]*[-–—]?[ \t\u00a0]*",
     re.IGNORECASE,
 )

@@ -22,6 +22,7 @@ from standfirst.stages.read.docx.reading import Part, Reading
 from standfirst.stages.read.docx.styles import Styles
 from standfirst.stages.read.rendering import Block, nested_table
 from standfirst.stages.read.rendering import Page as Rendering
+from standfirst.stages.read.unit_headings import unit_headings
 
 MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 _USUAL_PART = "word/document.xml"
@@ -125,6 +126,7 @@ def _text_source(source: SourceFile, reading: Reading, parts: list[Part], left: 
         if part.section is not None:
             sections.append(SectionEnd(page.at, part.section))
     text = page.text
+    elements = unit_headings(text, page.elements)
     stated = about(reading.package, source.name)
     numbered = leave_out_furniture(reading)
     spans = stated_pages(text, breaks + [len(text)] * left, parts, stated)
@@ -132,7 +134,7 @@ def _text_source(source: SourceFile, reading: Reading, parts: list[Part], left: 
     return TextSource(
         media_type=MEDIA_TYPE,
         text=text,
-        elements=tuple(mark_captions(text, page.elements, named_only=True)),
+        elements=tuple(mark_captions(text, elements, named_only=True)),
         title=_title(parts) or stated.title,
         language=stated.language or reading.styles.language,
         pages=pages,

@@ -1,0 +1,200 @@
+"""Headings of laws, contracts and decrees that are not marked up: "Điều 5. …", "§ 3 …" as
+paragraphs of their own, in bold or plain."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from standfirst.model.source import Element
+from standfirst.stages.read.text_headings import (
+    CAPITALS_RANK,
+    UNIT_WORDS,
+    HeadingMark,
+    heading_mark,
+    is_title,
+    lacks_title,
+)
+
+_MARKUP = re.compile(r"\*\*|__|[\\]$")
+_PREFIXES = tuple(
+    mark + written
+    for word in UNIT_WORDS
+    for written in dict.fromkeys((word.capitalize(), word.upper()))
+    for mark in ("", "**", "__")
+)
+_UNIT = re.compile(rf"({'|'.join(map(re.escape, UNIT_WORDS))})\s*([\w.]*\w)", re.IGNORECASE)
+# A Vietnamese article is printed "Điều 5. Tên"; "Điều 5 Luật Đất đai" names one of another law.
+_POINTER = re.compile(r"điều\s+\d+[a-zđ]?\s+[^\W\d_]", re.IGNORECASE)
+# A first line is a title above its text where it is clearly shorter than a line of it.
+_LONGEST_ABOVE_TEXT = 120
+_LONGEST_TITLE_BELOW = 120
+
+
+class _Candidate(NamedTuple):
+    """A paragraph, or the first lines of one, that reads like a heading.
+
+    `end` is where its own words end, `rest` where the text below it in the same paragraph starts
+    (-1 where there is none); `title` is the paragraph below that says what a bare unit is about.
+    """
+
+    mark: HeadingMark
+    unit: tuple[str, str]
+    end: int
+    rest: int
+    title: int | None = None
+    bold: bool = False
+
+
+def unit_headings(
+    text: str, elements: list[Element], bold: Sequence[bool] | None = None
+) -> list[Element]:
+    """Make headings of paragraphs that read "Chương I", "Điều 5. …", "§ 3 …", "Article 7".
+
+    They stand below the last marked-up heading, in the order of their ranks. A unit alone on its
+    line takes the title below it in. Plain paragraphs are headings only where text stands below
+    them and others of their kind bear them out; in bold, "4.2 …" and "II. …" are headings too.
+    """
+    found = _borne_out(text, elements, _candidates(text, elements, bold))
+    if not found:
+        return elements
+    ranks = sorted({each.mark.rank for each in found.values()})
+    made: list[Element] = []
+    above = index = 0
+    while index < len(elements):
+        element = elements[index]
+        candidate = found.get(index)
+        index += 1
+        if candidate is None:
+            if element.kind == "heading":
+                above = element.level
+            made.append(element)
+            continue
+        end = candidate.end
+        if candidate.title is not None:
+            index = candidate.title + 1
+            end = elements[candidate.title].end
+        label = _bare(text[element.start : end])
+        level = above + ranks.index(candidate.mark.rank) + 1
+        made.append(Element("heading", element.start, end, level, -1, label))
+        if candidate.rest >= 0:
+            made.append(element._replace(start=candidate.rest))
+    return made
+
+
+def _bare(words: str) -> str:
+    return " ".join(_MARKUP.sub("", words).split())
+
+
+def _candidates(
+    text: str, elements: list[Element], bold: Sequence[bool] | None
+) -> dict[int, _Candidate]:
+    found: dict[int, _Candidate] = {}
+    for index, element in enumerate(elements):
+        if element.kind != "paragraph" or element.container >= 0 or element.level:
+            continue
+        is_bold = bold is not None and bold[index]
+        if not is_bold and not text.startswith(_PREFIXES, element.start):
+            continue
+        if (candidate := _candidate(text, element, bold=is_bold)) is not None:
+            found[index] = candidate
+    for index, candidate in found.items():
+        if candidate.rest < 0 and lacks_title(_bare(text[elements[index].start : candidate.end])):
+            title = _title_below(text, elements, found, index)
+            found[index] = candidate._replace(title=title)
+    return found
+
+
+def _candidate(text: str, element: Element, *, bold: bool) -> _Candidate | None:
+    lines = list(_lines(text, element))
+    first, end = lines[0]
+    bold = bold or (first.startswith(("**", "__")) and first.rstrip("\\ ").endswith(first[:2]))
+    title = _bare(first)
+    mark = heading_mark(title.rstrip(".") if bold else title) if title else None
+    if mark is None:
+        return None
+    is_unit = mark.rank < CAPITALS_RANK
+    if (not is_unit and not bold) or (mark.weak and title[0].isdigit()) or _POINTER.match(title):
+        return None
+    taken = 1
+    if is_unit and lacks_title(title) and len(lines) > 1 and _is_title_line(_bare(lines[1][0])):
+        taken, end = 2, lines[1][1]
+    rest = end + len(text[end : element.end]) - len(text[end : element.end].lstrip())
+    if len(lines) == taken:
+        rest = -1
+    elif not is_unit or not _is_above_text(title, _bare(lines[taken][0])):
+        return None
+    unit = _UNIT.match(title)
+    return _Candidate(
+        mark, (unit[1].lower(), unit[2].lower()) if unit else ("", title), end, rest, bold=bold
+    )
+
+
+def _lines(text: str, element: Element) -> Iterator[tuple[str, int]]:
+    """Yield the lines of an element, each with the place where its words end."""
+    at = element.start
+    for line in text[element.start : element.end].split("\n"):
+        yield line.strip(), at + len(line.rstrip())
+        at += len(line) + 1
+
+
+def _is_above_text(title: str, below: str) -> bool:
+    return len(title) <= _LONGEST_ABOVE_TEXT and not below[:1].islower()
+
+
+def _is_title_line(line: str) -> bool:
+    return is_title(line, _LONGEST_TITLE_BELOW) and heading_mark(line) is None
+
+
+def _title_below(
+    text: str, elements: list[Element], found: dict[int, _Candidate], index: int
+) -> int | None:
+    """Return the paragraph that is the title of a bare unit: one line, with something below it."""
+    below = index + 1
+    if below + 1 >= len(elements) or below in found:
+        return None
+    title = elements[below]
+    if title.kind != "paragraph" or title.container >= 0 or title.level:
+        return None
+    after = elements[below + 1]
+    is_titled = below + 1 in found or after.kind != "heading"
+    return below if is_titled and _is_title_line(_bare(text[title.start : title.end])) else None
+
+
+def _borne_out(
+    text: str, elements: list[Element], candidates: dict[int, _Candidate]
+) -> dict[int, _Candidate]:
+    """Leave out plain candidates that head nothing, that stand alone, or whose kind the file marks
+    up elsewhere: there, a plain one is quoted or pointed at."""
+    heading = {
+        index: candidate
+        for index, candidate in candidates.items()
+        if candidate.bold or _heads(elements, candidates, index)
+    }
+    numbers: dict[str, set[str]] = defaultdict(set)
+    for candidate in heading.values():
+        numbers[candidate.unit[0]].add(candidate.unit[1])
+    several = {word for word, found in numbers.items() if word and len(found) > 1}
+    marked_up = {
+        unit[1].lower()
+        for element in elements
+        if element.kind == "heading" and (unit := _UNIT.match(_bare(element.label)))
+    }
+    return {
+        index: candidate
+        for index, candidate in heading.items()
+        if candidate.bold or (several and candidate.unit[0] not in marked_up)
+    }
+
+
+def _heads(elements: list[Element], candidates: dict[int, _Candidate], index: int) -> bool:
+    candidate = candidates[index]
+    if candidate.rest >= 0:
+        return True
+    below = (candidate.title if candidate.title is not None else index) + 1
+    if below >= len(elements) or elements[below].kind == "heading":
+        return False
+    after = candidates.get(below)
+    return after is None or after.mark.rank > candidate.mark.rank
