@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from standfirst.families.loader import load_configuration
-from standfirst.languages.terms import exact_terms
+from standfirst.languages.terms import exact_terms, pairs
 from standfirst.model.document import Block, Document
 from standfirst.model.family import Limits
+from standfirst.model.scope import Scope
 from standfirst.model.source import PagedSource, SourceFile
 from standfirst.pipeline import ask, chunk_file, search
+from standfirst.plugins import Sought
 from standfirst.stages.read import read
 from standfirst.workspace import Workspace
 from tests.cli.running import run
@@ -148,7 +150,9 @@ def test_no_quantity_of_a_table_is_in_any_chunk_or_heading(workspace):
 
 def test_no_quantity_of_a_table_is_in_the_index(workspace):
     def found(said: str) -> list[str]:
-        hits = workspace.store.candidates([" ".join(exact_terms(said))], 50)
+        held = pairs(said) or exact_terms(said)
+        sought = [Sought(1.0, dict.fromkeys(held, 1.0))]
+        hits = workspace.store.candidates(sought, 50, Scope(words=tuple(held)))
         return [hit.chunk_id for hit in hits]
 
     assert [quantity for quantity in sorted(LIFTED) if found(quantity)] == []

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from standfirst.model.scope import Scope
+from standfirst.plugins import Sought
 from standfirst.workspace import Workspace
 from tests.publisher import DOCUMENTS, version_of
 
@@ -59,10 +61,12 @@ def versions_found(workspace: Workspace) -> dict[str, int]:
         whole = version_of(document.document_id, version)
         assert document == whole.document
         assert tuple(store.chunks(document.document_id)) == whole.chunks
-        hits = store.candidates([f"{document.document_id} as of release{version}"], 1000)
+        hits = store.candidates(
+            [Sought(1.0, {f"release{version}": 1.0})], 1000, Scope(document=document.document_id)
+        )
         assert {hit.chunk_id for hit in hits} == {each.chunk_id for each in whole.chunks}
         found[document.document_id] = version
-    everywhere = {hit.chunk_id for hit in store.candidates(["suat"], 10_000)}
+    everywhere = {hit.chunk_id for hit in store.candidates([Sought(1.0, {"suat": 1.0})], 10_000)}
     assert everywhere == {each.chunk_id for each in store.chunks()}
     assert store.damages() == []
     return found

@@ -18,6 +18,7 @@ from standfirst.model.family import DecisionSettings, Limits
 from standfirst.model.finding import FailureRate, Finding, GateFault, Run
 from standfirst.model.place import Record
 from standfirst.model.report import ChunkChanges, IngestReport, Prepared
+from standfirst.model.scope import ANYWHERE, Scope
 from standfirst.model.source import PagedSource, SourceFile, TextSource
 
 
@@ -125,6 +126,18 @@ class Candidate(NamedTuple):
     score: float
 
 
+class Sought(NamedTuple):
+    """A word that is looked for.
+
+    `shares` are the terms that find it, each with the share of `weight` that a chunk gains which
+    holds it; the term with the largest share counts. A term may be folded, exact, stressed or a
+    pair as `languages.terms` makes them.
+    """
+
+    weight: float
+    shares: Mapping[str, float]
+
+
 class Origin(NamedTuple):
     """Where a document comes from: its title, and the path or URI as given."""
 
@@ -162,15 +175,16 @@ class Store(Protocol):
 
     def origin(self, document_id: str) -> Origin | None: ...
 
-    def candidates(self, terms: Sequence[str], limit: int) -> list[Candidate]:
-        """Return the chunks that hold any of the terms, the best first.
+    def candidates(
+        self, sought: Sequence[Sought], limit: int, scope: Scope = ANYWHERE
+    ) -> list[Candidate]:
+        """Return the chunks of a scope that gain most from the words they hold, the best first."""
 
-        A term is written or folded as `languages.terms` does; several joined by a space have to
-        stand side by side; one that ends in `*` stands for all that start like it.
-        """
+    def frequency(self, term: str) -> int:
+        """Count the chunks that hold a term."""
 
-    def frequency(self, term: str, ceiling: int) -> int:
-        """Count the chunks that hold a term, no further than to `ceiling`."""
+    def completions(self, beginning: str) -> Sequence[str]:
+        """Return the most frequent folded terms that start like this."""
 
     def chunk_count(self) -> int: ...
 

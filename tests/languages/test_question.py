@@ -11,7 +11,7 @@ from standfirst.languages.question import (
     MOST_WORDS,
     Fitting,
     question_languages,
-    question_phrases,
+    question_pairs,
     question_words,
 )
 from standfirst.languages.stems import inflections, stem
@@ -67,9 +67,9 @@ def test_the_language_of_a_question_is_told_by_its_function_words() -> None:
     assert question_languages("Kündigungsfrist Probezeit") == ()
 
 
-def test_phrases_leave_function_words_out() -> None:
+def test_pairs_leave_function_words_out() -> None:
     question = "What is in ISO 9001 about NĐ-CP at 50 % in 2 years?"
-    assert question_phrases(question) == ("iso 9001", "nd cp", "50 %", "2 years")
+    assert question_pairs(question) == ("iso_9001", "nd_cp", "50_%", "2_years")
 
 
 @pytest.mark.parametrize(

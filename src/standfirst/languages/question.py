@@ -10,7 +10,7 @@ from typing import NamedTuple
 from standfirst.languages.folding import variants
 from standfirst.languages.lists import entries, languages
 from standfirst.languages.stems import SHORTEST_BEGINNING, stem
-from standfirst.languages.terms import Term, compounds, folded_terms, is_number, terms
+from standfirst.languages.terms import PAIR, Term, folded_terms, is_number, pairs, terms
 
 MOST_WORDS = 64
 """Distinct words of a question that count; a pasted page asks for no more than its beginning."""
@@ -53,12 +53,13 @@ def question_words(question: str) -> tuple[QuestionWord, ...]:
     return tuple(words.values())
 
 
-def question_phrases(question: str) -> tuple[str, ...]:
-    """Return what is asked for as one, such as "iso 9001" or "nd cp", as folded terms."""
-    silent = {word.term for word in question_words(question) if not word.is_informative}
-    runs = (run for run in compounds(question[:LONGEST_QUESTION]) if silent.isdisjoint(run))
-    phrases = dict.fromkeys(" ".join(term.folded for term in run) for run in runs)
-    return tuple(phrases)[:MOST_WORDS]
+def question_pairs(question: str) -> tuple[str, ...]:
+    """Return what is asked for as one, such as "iso_9001" or "nd_cp", as folded pairs."""
+    words = question_words(question)
+    silent = {word.term.folded for word in words if not word.is_informative}
+    found = dict.fromkeys(pairs(question[:LONGEST_QUESTION]))
+    telling = (pair for pair in found if silent.isdisjoint(pair.split(PAIR)))
+    return tuple(telling)[:MOST_WORDS]
 
 
 def question_languages(question: str) -> tuple[str, ...]:

@@ -70,6 +70,22 @@ def folded_terms(exact: list[str]) -> list[str]:
     return folded if len(folded) == len(exact) else [_folded(term) for term in exact]
 
 
+STRESS = "="
+"""In front of a term that a text repeats or has in its headings; no term begins with it."""
+
+PAIR = "_"
+"""Between two terms that are read as one; no term holds it."""
+
+
+def pairs(text: str) -> list[str]:
+    """Return what is read as one in `text` as folded pairs: "iso_9001", "§_4", "nd_cp"."""
+    return [
+        f"{left.folded}{PAIR}{right.folded}"
+        for run in compounds(text)
+        for left, right in itertools.pairwise(run)
+    ]
+
+
 def compounds(text: str) -> list[tuple[Term, ...]]:
     """Return terms that are read as one: "e-mail", "NĐ-CP", "ISO 9001", "§ 4", "0,5 mg".
 
@@ -77,22 +93,30 @@ def compounds(text: str) -> list[tuple[Term, ...]]:
     neighbour with only a space or a full stop between them.
     """
     pattern, prepared = _prepared(text)
-    matches = list(pattern.finditer(prepared))
-    found: list[list[Term]] = []
-    run: list[Term] = []
-    for match, following in itertools.pairwise(matches):
-        left, right = (Term(each[0], _folded(each[0])) for each in (match, following))
-        between = prepared[match.end() : following.start()]
-        if len(between) <= 1 and not between.isspace():
+    places = [match.span() for match in pattern.finditer(prepared)]
+    found: list[list[tuple[int, int]]] = []
+    run: list[tuple[int, int]] = []
+    # Few terms stand so close that they are looked at, let alone folded.
+    for left, right in itertools.pairwise(places):
+        gap = right[0] - left[1]
+        if gap <= 1 and (not gap or not prepared[left[1]].isspace()):
             if not run:
                 run = [left]
                 found.append(run)
             run.append(right)
             continue
         run = []
-        if between in {" ", "\u00a0", "\u202f", ". "} and is_number(left) != is_number(right):
-            found.append([left, right])
-    return [tuple(each) for each in found]
+        if gap <= 2 and prepared[left[0]].isdecimal() != prepared[right[0]].isdecimal():
+            if prepared[left[1] : right[0]] in _BLANKS:
+                found.append([left, right])
+    return [
+        tuple(Term(prepared[start:end], _folded(prepared[start:end])) for start, end in each)
+        for each in found
+    ]
+
+
+_BLANKS = frozenset((" ", "\u00a0", "\u202f", ". "))
+"""What may stand between a number and its neighbour that are read as one."""
 
 
 def is_number(term: Term) -> bool:

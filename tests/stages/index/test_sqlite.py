@@ -16,6 +16,8 @@ from standfirst.model.chunk import Chunk
 from standfirst.model.finding import FailureRate, Finding, Run
 from standfirst.model.place import Span
 from standfirst.model.report import ChunkChanges, Prepared
+from standfirst.model.scope import ANYWHERE, Scope
+from standfirst.plugins import Sought
 from standfirst.stages.index.sqlite import SqliteStore
 from tests.handmade import attachment, chunk, digest, document, prepared
 
@@ -85,8 +87,7 @@ def vocabulary(store: SqliteStore) -> list[tuple[object, ...]]:
         "CREATE VIRTUAL TABLE IF NOT EXISTS temp.seen USING fts5vocab(main, terms, instance)"
     )
     return connection.execute(
-        "SELECT term, chunk_id, col, offset FROM seen JOIN chunks ON doc = chunk_number"
-        " ORDER BY 1, 2, 3, 4"
+        "SELECT term, chunk_id FROM seen JOIN chunks ON doc = chunk_number ORDER BY 1, 2"
     ).fetchall()
 
 
@@ -191,7 +192,7 @@ def test_a_chunk_id_of_another_document_is_refused_whole(store: SqliteStore) -> 
             msgspec.structs.replace(second, chunks=(second.chunks[0], stolen)), location="/r"
         )
     assert [each.document_id for each in store.documents()] == ["a"]
-    assert store.candidates(["two"], 10) == []
+    assert found(store, "two") == []
 
 
 def test_a_chunk_of_another_document_is_refused(store: SqliteStore) -> None:
@@ -220,8 +221,8 @@ def test_a_changed_section_leaves_the_chunks_of_others_alone(store: SqliteStore)
         prepared("a", {"Fees": ["Eleven whole euros."], "Hours": ["Nine to six."]}), location="/r"
     )
     assert changes == ChunkChanges(changed=1, kept=1)
-    assert [found.chunk_id for found in store.candidates(["euros"], 5)] == ["a:fees:0"]
-    assert store.candidates(["one"], 5) == []
+    assert found(store, "euros") == ["a:fees:0"]
+    assert found(store, "one") == []
 
 
 def test_text_that_no_chunk_quotes_exactly_is_kept_all_the_same(store: SqliteStore) -> None:
@@ -293,21 +294,85 @@ def test_a_history_holds_what_every_run_counted(store: SqliteStore) -> None:
     assert store.rate_history("overall") == {}
 
 
-def test_terms_are_words_phrases_and_beginnings(store: SqliteStore) -> None:
-    store.publish(
-        prepared("a", {"Norms": ["ISO 9001 holds.", "ISO 27001, not 9001.", "Isomers differ."]}),
-        location="/r",
+NORMS = ["ISO 9001 holds.", "ISO 27001, not 9001.", "Isomers differ. No isomer is like another."]
+
+
+def found(store: SqliteStore, *terms: str, scope: Scope = ANYWHERE) -> list[str]:
+    sought = [Sought(1.0, dict.fromkeys(terms, 1.0))]
+    return [each.chunk_id for each in store.candidates(sought, 9, scope)]
+
+
+def test_terms_are_words_and_pairs_and_stressed_words(store: SqliteStore) -> None:
+    store.publish(prepared("a", {"Norms": NORMS}), location="/r")
+    assert found(store, "iso") == ["a:norms:0", "a:norms:1"]
+    assert found(store, "iso_9001") == ["a:norms:0"]
+    assert found(store, "iso", "isomer") == ["a:norms:0", "a:norms:1", "a:norms:2"]
+    assert (
+        found(store, "norms") == found(store, "=norms") == ["a:norms:0", "a:norms:1", "a:norms:2"]
     )
+    assert found(store, "=differ") == []
+    assert store.completions("iso") == ["iso", "isomer", "isomers"]
+    assert (store.frequency("iso"), store.frequency("isotope")) == (2, 0)
 
-    def found(term: str) -> list[str]:
-        return sorted(each.chunk_id for each in store.candidates([term], 9))
 
-    assert found("iso") == ["a:norms:0", "a:norms:1"]
-    assert found("iso 9001") == ["a:norms:0"]
-    assert found("iso*") == ["a:norms:0", "a:norms:1", "a:norms:2"]
-    assert found("norms") == ["a:norms:0", "a:norms:1", "a:norms:2"]
-    assert store.frequency("iso*", 99) == 3
-    assert store.frequency("iso*", 2) == 2
+def test_a_frequency_follows_what_is_written(store: SqliteStore) -> None:
+    store.publish(prepared("a", {"Norms": NORMS}), location="/r")
+    assert store.frequency("iso") == 2
+    store.publish(prepared("a", {"Norms": NORMS[1:]}), location="/r")
+    assert store.frequency("iso") == 1
+    store.remove("a")
+    assert (store.frequency("iso"), store.completions("iso")) == (0, [])
+
+
+def test_the_weightier_word_ranks_and_the_larger_share_counts(store: SqliteStore) -> None:
+    store.publish(prepared("a", {"S": ["alpha beta", "alpha", "beta", "gamma"]}), location="/r")
+    sought = [Sought(1.0, {"alpha": 1.0}), Sought(3.0, {"beta": 0.5, "gamma": 1.0})]
+    assert [(each.chunk_id, each.score) for each in store.candidates(sought, 9)] == [
+        ("a:s:3", 3.0),
+        ("a:s:0", 2.5),
+        ("a:s:2", 1.5),
+        ("a:s:1", 1.0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scope", "expected"),
+    [
+        (Scope(document="b"), ["b:t:0", "b:t/u:1"]),
+        (Scope(document="c"), []),
+        (Scope(section="s"), ["a:s:0"]),
+        (Scope(section="t"), ["b:t:0", "b:t/u:1"]),
+        (Scope(section="t/u"), ["b:t/u:1"]),
+        (Scope(document="a", section="t"), []),
+        (Scope(family="law"), ["b:t:0", "b:t/u:1"]),
+        (Scope(language="de"), ["b:t:0", "b:t/u:1"]),
+        (Scope(language="d"), []),
+        (Scope(kind="table_rows"), ["b:t/u:1"]),
+        (Scope(page=3), ["a:s:0", "b:t:0"]),
+        (Scope(page=4), ["b:t:0"]),
+        (Scope(page="xiv"), ["b:t/u:1"]),
+        (Scope(words=("second",)), ["b:t:0"]),
+        (Scope(words=("second", "third")), []),
+        (Scope(), ["a:s:0", "b:t:0", "b:t/u:1"]),
+    ],
+    ids=repr,
+)
+def test_a_scope_lets_in_what_fits_it(
+    store: SqliteStore, scope: Scope, expected: list[str]
+) -> None:
+    first = chunk("a", 0, "word first", 0, chunk_id="a:s:0", printed_pages=(3, 3))
+    place = {"language": "de-AT"}
+    rest = [
+        chunk("b", 0, "word second", 0, chunk_id="b:t:0", printed_pages=(2, 4), **place),
+        chunk(
+            "b", 1, "word third", 12, chunk_id="b:t/u:1", chunk_kind="table_rows",
+            printed_pages=("xiii", "xiv"), **place,
+        ),
+    ]  # fmt: skip
+    store.publish(Prepared(document=document("a", "word first"), chunks=(first,)), location="/a")
+    law = document("b", "word second\nword third", family="law")
+    store.publish(Prepared(document=law, chunks=tuple(rest)), location="/b")
+    assert found(store, "word", scope=scope) == expected
 
 
 class TestOpening:

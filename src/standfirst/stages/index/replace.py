@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from standfirst.errors import IdentityError
-from standfirst.languages.terms import exact_terms, folded_terms
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
 from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.stages.index.records import pack, pack_document, unpack
+from standfirst.stages.index.words import search_terms
 
 if TYPE_CHECKING:
     import apsw
@@ -164,21 +165,36 @@ def _stored_chunks(connection: apsw.Connection, document_number: int) -> dict[st
     return {chunk_id: _Stored(number, record) for chunk_id, number, record in rows}
 
 
-def _insert_chunk(connection: apsw.Connection, row: tuple[int, Chunk, int, bytes]) -> None:
-    import apsw
+def id_key(chunk_id: str) -> int:
+    """Return the key by which a chunk's id is found: 63 bits of its digest."""
+    return int.from_bytes(sha256(chunk_id.encode(errors="surrogatepass")).digest()[:8], "big") >> 1
 
+
+def _insert_chunk(connection: apsw.Connection, row: tuple[int, Chunk, int, bytes]) -> None:
     place, chunk, document_number, record = row
-    try:
-        connection.execute(
-            "INSERT INTO chunks (chunk_number, chunk_id, document_number, ordinal, record)"
-            " VALUES (?, ?, ?, ?, ?)",
-            (place, chunk.chunk_id, document_number, chunk.ordinal, record),
-        )
-    except apsw.ConstraintError as error:
+    key = id_key(chunk.chunk_id)
+    taken = "SELECT 1 FROM chunks WHERE id_key = ? AND chunk_id = ?"
+    if connection.execute(taken, (key, chunk.chunk_id)).get:
         raise IdentityError(
             f"document {chunk.document_id!r}: the chunk id {chunk.chunk_id!r} is taken by another "
             "document. Give one of the two files an id of its own (`id:` in its front matter)"
-        ) from error
+        )
+    pages = chunk.printed_pages or (None, None)
+    connection.execute(
+        "INSERT INTO chunks (chunk_number, document_number, ordinal, chunk_id, id_key, kind,"
+        " language, first_page, last_page, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            place,
+            document_number,
+            chunk.ordinal,
+            chunk.chunk_id,
+            key,
+            chunk.chunk_kind,
+            chunk.language,
+            *pages,
+            record,
+        ),
+    )
 
 
 def _write_terms(connection: apsw.Connection, place: int, chunk: Chunk, old: Chunk | None) -> None:
@@ -187,20 +203,8 @@ def _write_terms(connection: apsw.Connection, place: int, chunk: Chunk, old: Chu
             return
         _delete_terms(connection, [place])
     connection.execute(
-        "INSERT INTO terms (rowid, heading, text, exact) VALUES (?, ?, ?, ?)",
-        (place, *_term_columns(chunk)),
+        "INSERT INTO terms (rowid, held) VALUES (?, ?)", (place, search_terms(chunk))
     )
-
-
-def _term_columns(chunk: Chunk) -> tuple[str, str, str]:
-    heading = exact_terms("\n".join(chunk.heading_path))
-    text = exact_terms(chunk.text)
-    folded_heading = folded_terms(heading)
-    folded_text = folded_terms(text)
-    # Only spellings that folding changes are kept a second time: none in plain English.
-    pairs = zip([*heading, *text], [*folded_heading, *folded_text], strict=True)
-    exact = [written for written, folded in pairs if written != folded]
-    return " ".join(folded_heading), " ".join(folded_text), " ".join(exact)
 
 
 def _delete_terms(connection: apsw.Connection, numbers: Iterable[int]) -> None:

@@ -14,21 +14,25 @@ from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
 from standfirst.model.finding import Finding, Run, Tally
 from standfirst.model.report import ChunkChanges, Prepared
-from standfirst.plugins import Candidate, Origin
+from standfirst.model.scope import ANYWHERE, Scope
+from standfirst.plugins import Candidate, Origin, Sought
+from standfirst.stages.index.lookup import Lookup
 from standfirst.stages.index.past import insert_run
 from standfirst.stages.index.records import (
     stated_version,
     unpack,
     unpack_document,
 )
-from standfirst.stages.index.replace import document_rows, remove_document, replace_document
+from standfirst.stages.index.replace import (
+    document_rows,
+    id_key,
+    remove_document,
+    replace_document,
+)
 from standfirst.stages.index.tables import open_connection, transaction, unusable
 
 if TYPE_CHECKING:
     import apsw
-
-_FIELD_WEIGHTS = "bm25(1.5, 1.0, 1.0)"
-"""Weights of heading path, text and exact spelling in the first ranking."""
 
 
 class State(NamedTuple):
@@ -68,6 +72,7 @@ class SqliteStore:
 
     def __init__(self, connection: apsw.Connection, path: Path) -> None:
         self._connection = connection
+        self._lookup = Lookup(connection)
         self.path = path
 
     @classmethod
@@ -170,7 +175,8 @@ class SqliteStore:
 
     def chunk(self, chunk_id: str) -> Chunk | None:
         """Return a chunk, or None."""
-        for (record,) in self._rows("SELECT record FROM chunks WHERE chunk_id = ?", chunk_id):
+        sql = "SELECT record FROM chunks WHERE id_key = ? AND chunk_id = ?"
+        for (record,) in self._rows(sql, id_key(chunk_id), chunk_id):
             return unpack(record, Chunk)
         return None
 
@@ -217,28 +223,36 @@ class SqliteStore:
         """Count all chunks."""
         return self.counts().chunks
 
-    def candidates(self, terms: Sequence[str], limit: int) -> list[Candidate]:
-        """Return the chunks that hold any of the terms, the best by BM25 first.
+    def candidates(
+        self, sought: Sequence[Sought], limit: int, scope: Scope = ANYWHERE
+    ) -> list[Candidate]:
+        """Return the chunks of a scope that gain most from the words they hold, the best first."""
+        with self._usable():
+            best = self._lookup.best(sought, limit, scope)
+        return self._named(best)
 
-        See `plugins.Store.candidates` for what a term may be.
-        """
-        if not terms:
-            return []
+    def frequency(self, term: str) -> int:
+        """Count the chunks that hold a term."""
+        with self._usable():
+            return self._lookup.frequency(term)
+
+    def completions(self, beginning: str) -> list[str]:
+        """Return the most frequent terms that start like this, the most frequent first."""
+        with self._usable():
+            return self._lookup.completions(beginning)
+
+    def _named(self, ranked: Sequence[tuple[int, float]]) -> list[Candidate]:
+        """Return chunks by their ids; what ranks the same is put in the order of its place."""
         sql = (
-            "SELECT chunk_id, -score FROM"
-            " (SELECT rowid AS chunk_number, rank AS score FROM terms WHERE terms MATCH ?"
-            f" AND rank MATCH '{_FIELD_WEIGHTS}' ORDER BY rank LIMIT ?)"
-            " JOIN chunks USING (chunk_number) JOIN documents USING (document_number)"
-            " ORDER BY score, document_id, ordinal"
+            "SELECT chunk_id, document_id, ordinal FROM chunks JOIN documents"
+            " USING (document_number) WHERE chunk_number = ?"
         )
-        expression = " OR ".join(_quoted(term) for term in terms)
-        return [Candidate(*row) for row in self._rows(sql, expression, limit)]
-
-    def frequency(self, term: str, ceiling: int) -> int:
-        """Count the chunks that hold a term, up to `ceiling`."""
-        sql = "SELECT count(*) FROM (SELECT 1 FROM terms WHERE terms MATCH ? LIMIT ?)"
-        ((count,),) = self._rows(sql, _quoted(term), ceiling)
-        return int(count)
+        named = [
+            (-score, document_id, ordinal, chunk_id)
+            for number, score in ranked
+            for chunk_id, document_id, ordinal in self._rows(sql, number)
+        ]
+        return [Candidate(chunk_id, -score) for score, _, _, chunk_id in sorted(named)]
 
     def record_run(self, run: Run) -> Run:
         """Keep a run, and return it with the number it was given."""
@@ -300,8 +314,3 @@ class SqliteStore:
             yield
         except apsw.Error as error:
             raise unusable(self.path, error) from error
-
-
-def _quoted(term: str) -> str:
-    """Return a term as FTS5 takes it; terms hold no quotation mark."""
-    return f'"{term[:-1]}" *' if term.endswith("*") else f'"{term}"'

@@ -9,20 +9,22 @@ from typing import TYPE_CHECKING
 
 from standfirst.errors import WorkspaceError
 from standfirst.model.document import SCHEMA_VERSION
+from standfirst.stages.index.words import TOKENIZER
 
 if TYPE_CHECKING:
     import apsw
 
-STORE_VERSION = 3
+STORE_VERSION = 4
 """Rises whenever the tables or the way terms are cut and folded change."""
 
 BUSY_TIMEOUT_MS = 30_000
 """How long a writer waits for another: one document is written in milliseconds."""
 
 # Rows point at documents and chunks by number, which keeps the indexes small. Text is stored once:
-# a chunk's record holds its own, a document's record what no chunk holds. The search table keeps
-# terms and positions but no text. It stands outside foreign keys: the same transaction serves it.
-_TABLES = """
+# a chunk's record holds its own, a document's record what no chunk holds. The search table knows
+# which terms a chunk holds and nothing else. It stands outside foreign keys: the same transaction
+# serves it.
+_TABLES = f"""
 CREATE TABLE workspace (
     store_version INTEGER NOT NULL,
     schema_version INTEGER NOT NULL
@@ -49,17 +51,34 @@ CREATE INDEX documents_by_location ON documents (location);
 
 CREATE TABLE chunks (
     chunk_number INTEGER PRIMARY KEY,
-    chunk_id TEXT NOT NULL UNIQUE,
     document_number INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
     ordinal INTEGER NOT NULL,
+    chunk_id TEXT NOT NULL,
+    id_key INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    language TEXT NOT NULL,
+    first_page ANY,
+    last_page ANY,
     record BLOB NOT NULL,
     UNIQUE (document_number, ordinal)
 ) STRICT;
+-- Ids are long and were a tenth of the file as an index; the key is made of their digest.
+CREATE INDEX chunks_by_id ON chunks (id_key);
 
 CREATE VIRTUAL TABLE terms USING fts5 (
-    heading, text, exact,
-    content='', contentless_delete=1, tokenize="ascii tokenchars '.,+#%$'"
+    held, content='', contentless_delete=1, detail=none, tokenize="{TOKENIZER}"
 );
+
+-- Vectors of one model; a vector goes with its chunk.
+CREATE TABLE embedding (
+    name TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    dimension INTEGER NOT NULL
+) STRICT;
+CREATE TABLE vectors (
+    chunk_number INTEGER PRIMARY KEY REFERENCES chunks ON DELETE CASCADE,
+    vector BLOB NOT NULL
+) STRICT;
 
 CREATE TABLE findings (
     finding_number INTEGER PRIMARY KEY,
@@ -105,6 +124,7 @@ def open_connection(path: Path, *, create: bool) -> apsw.Connection:
         if create:
             _create_tables(connection)
         _check_version(connection, path)
+        connection.execute("CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, terms, row)")
     except (apsw.Error, OSError) as error:
         raise unusable(path, error) from error
     return connection
@@ -137,6 +157,7 @@ def _prepare(connection: apsw.Connection) -> None:
     connection.pragma("journal_mode", "wal")
     connection.pragma("synchronous", "full")
     connection.pragma("foreign_keys", True)
+    connection.pragma("temp_store", "memory")
 
 
 def _create_tables(connection: apsw.Connection) -> None:

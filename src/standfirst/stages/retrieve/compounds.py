@@ -23,17 +23,23 @@ def compound_parts(store: Store, word: QuestionWord) -> tuple[str, ...]:
     folded = word.term.folded
     if not (SHORTEST_COMPOUND <= len(folded) <= LONGEST_COMPOUND and folded.isalpha()):
         return ()
-    if any(store.frequency(spelling, RARE) >= RARE for spelling in word.spellings):
+    if any(store.frequency(spelling) >= RARE for spelling in word.spellings):
         return ()
     cuts = range(SHORTEST_PART, len(folded) - SHORTEST_PART + 1)
     for cut in sorted(cuts, key=lambda cut: abs(2 * cut - len(folded))):
         tail = folded[cut:]
-        if not any(store.frequency(term, 1) for term in (tail, *inflections(tail, "de"))):
+        if not any(_is_held(store, term) for term in (tail, *inflections(tail, "de"))):
             continue
         for head in _heads(folded[:cut]):
-            if store.frequency(head, 1):
+            if store.frequency(head):
                 return (head, tail)
     return ()
+
+
+def _is_held(store: Store, term: str) -> bool:
+    if term.endswith("*"):
+        return bool(store.completions(term[:-1]))
+    return store.frequency(term) > 0
 
 
 def _heads(written: str) -> list[str]:

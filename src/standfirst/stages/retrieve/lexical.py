@@ -11,14 +11,14 @@ from standfirst.languages.question import (
     Fitting,
     QuestionWord,
     question_languages,
-    question_phrases,
+    question_pairs,
     question_words,
 )
 from standfirst.languages.stems import inflections
-from standfirst.languages.terms import exact_terms
+from standfirst.languages.terms import STRESS, exact_terms
 from standfirst.model.answer import Hit
 from standfirst.model.chunk import Chunk
-from standfirst.plugins import Store
+from standfirst.plugins import Sought, Store
 from standfirst.stages.retrieve.compounds import compound_parts
 from standfirst.stages.retrieve.subject import Look, by_subject, is_about, names
 
@@ -29,15 +29,10 @@ COMMON_SHARE = 0.1
 FEWEST_COMMON = 200
 """A term in more than this share of the chunks, and in this many, finds nothing in particular."""
 
-TELLING_SHARE = 0.65
-"""Words are looked up, the rarest first, until they make up this share of the question by weight.
-
-On XQuAD this finds what looking up all words finds, and spares long questions a fifth of the time.
-"""
-
-SMALL_STORE = 10_000
-"""In a store of so many chunks every word is looked up: that takes a few milliseconds, and the name
-of a document may be one of its most frequent words."""
+# What a chunk gains in the first ranking from a word in this form. An inflected form and a part
+# gain what they do in the second; a stressed word is one that headings hold or that is repeated.
+STRESSED, AS_ASKED, OTHERWISE, ENDED, IN_PART = 1.3, 1.0, 0.7, 0.6, 0.4
+PAIR_WEIGHT = 0.5
 
 # BM25 with a bonus for neighbours, set on XQuAD in English, German and Vietnamese. Inflected forms
 # give three points of mean reciprocal rank there in German, ranking by text one in Vietnamese.
@@ -52,11 +47,11 @@ _INFLECTED_LANGUAGES = ("en", "de")
 
 
 class _Weighed(NamedTuple):
-    """A word of the question, its weight, and the terms that find it in the store."""
+    """A word of the question, its weight, and the terms that find it with what they gain."""
 
     word: QuestionWord
     weight: float
-    finders: tuple[str, ...]
+    shares: dict[str, float]
 
 
 def search(
@@ -69,11 +64,9 @@ def search(
     `named_alone`, a question that names a document by its title gets no chunk without that name.
     """
     weighed = _weighed(store, question)
-    is_small = store.chunk_count() <= SMALL_STORE
-    looked_up = weighed if is_small else _telling(weighed)
-    finders = [finder for each in looked_up for finder in each.finders]
-    terms = tuple(dict.fromkeys((*finders, *question_phrases(question))))
-    found = store.candidates(terms, max(SMALLEST_POOL, 2 * limit))
+    sought = [Sought(each.weight, each.shares) for each in weighed if each.shares]
+    sought += _pairs(store, question)
+    found = store.candidates(sought, max(SMALLEST_POOL, 2 * limit))
     chunks = [store.chunk(candidate.chunk_id) for candidate in found]
     looks = _looks(weighed, [chunk for chunk in chunks if chunk is not None])
     named = names(looks) if named_alone else frozenset()
@@ -81,23 +74,6 @@ def search(
     return tuple(
         _hit(store, rank, look.score, look.chunk) for rank, look in enumerate(ranked[:limit], 1)
     )
-
-
-def _telling(weighed: Sequence[_Weighed]) -> list[_Weighed]:
-    """Return the rarest words that together make up most of the question.
-
-    A chunk without any of them holds too little of it to be a hit; the others only tell apart
-    those that are found.
-    """
-    present = sorted((each for each in weighed if each.finders), key=lambda each: -each.weight)
-    missing = TELLING_SHARE * sum(each.weight for each in present)
-    telling: list[_Weighed] = []
-    for each in present:
-        if telling and missing <= 0.0:
-            break
-        telling.append(each)
-        missing -= each.weight
-    return telling
 
 
 def rarity(store: Store, question: str) -> dict[str, float]:
@@ -110,17 +86,18 @@ def rarity(store: Store, question: str) -> dict[str, float]:
 
 def _weighed(store: Store, question: str) -> list[_Weighed]:
     total = store.chunk_count()
-    ceiling = 1 + max(FEWEST_COMMON, int(COMMON_SHARE * total))
+    common = max(FEWEST_COMMON, int(COMMON_SHARE * total))
     words = [word._replace(parts=compound_parts(store, word)) for word in _asked(question)]
-    counts = [_counts(store, finders, ceiling) for finders in _finders(question, words)]
-    has_rare = any(0 < count < ceiling for each in counts for count in each.values())
+    spoken = question_languages(question) or _INFLECTED_LANGUAGES
+    held = [_held(store, word, spoken) for word in words]
+    has_rare = any(0 < count <= common for each in held for count in each.values())
     return [
         _Weighed(
             word,
-            _weight(word, each, total),
-            tuple(term for term, count in each.items() if count < ceiling or not has_rare),
+            _weight(word, counts, total),
+            _shares(word, [t for t, n in counts.items() if n <= common or not has_rare]),
         )
-        for word, each in zip(words, counts, strict=True)
+        for word, counts in zip(words, held, strict=True)
     ]
 
 
@@ -130,29 +107,54 @@ def _asked(question: str) -> list[QuestionWord]:
     return informative or list(words)
 
 
-def _finders(question: str, words: Iterable[QuestionWord]) -> Iterable[tuple[str, ...]]:
-    spoken = question_languages(question) or _INFLECTED_LANGUAGES
-    for word in words:
-        inflected = [
-            term
-            for asked in (word.term.exact, *word.parts)
-            for code in spoken
-            for term in inflections(asked, code)
-        ]
-        yield tuple(dict.fromkeys((word.term.exact, *word.spellings, *word.parts, *inflected)))
-
-
-def _counts(store: Store, finders: Iterable[str], ceiling: int) -> dict[str, int]:
-    """Return the finders that are in the store at all, and in how many chunks."""
-    counted = {term: store.frequency(term, ceiling) for term in finders}
+def _held(store: Store, word: QuestionWord, spoken: Iterable[str]) -> dict[str, int]:
+    """Return the terms for a word that are in the store at all, and in how many chunks."""
+    inflected = [
+        term
+        for asked in (word.term.exact, *word.parts)
+        for code in spoken
+        for ending in inflections(asked, code)
+        for term in (store.completions(ending[:-1]) if ending.endswith("*") else (ending,))
+    ]
+    terms = dict.fromkeys((word.term.exact, *word.spellings, *word.parts, *inflected))
+    counted = {term: store.frequency(term) for term in terms}
     return {term: count for term, count in counted.items() if count}
+
+
+def _shares(word: QuestionWord, terms: Iterable[str]) -> dict[str, float]:
+    """Return what a chunk gains from a word by each of its terms."""
+    shares: dict[str, float] = {}
+    for term in terms:
+        if term == word.term.exact:
+            shares[term] = AS_ASKED
+        elif term in word.spellings:
+            shares[term] = AS_ASKED if word.term.exact == word.term.folded else OTHERWISE
+        else:
+            shares[term] = IN_PART if term in word.parts else ENDED
+    stressed = [f"{STRESS}{term}" for term, share in shares.items() if share == AS_ASKED]
+    return {**shares, **dict.fromkeys(stressed, STRESSED)}
+
+
+def _pairs(store: Store, question: str) -> list[Sought]:
+    """Return what is asked for as one: a chunk that holds it so gains more."""
+    total = store.chunk_count()
+    counts = {pair: store.frequency(pair) for pair in question_pairs(question)}
+    return [
+        Sought(PAIR_WEIGHT * _rarity(count, total), {pair: AS_ASKED})
+        for pair, count in counts.items()
+        if count
+    ]
 
 
 def _weight(word: QuestionWord, counts: dict[str, int], total: int) -> float:
     """Return the inverse document frequency of the spelling that was asked for, if there is one."""
     spelled = (counts.get(spelling, 0) for spelling in word.spellings)
     own = counts.get(word.term.exact) or max(spelled, default=0) or max(counts.values(), default=0)
-    return math.log1p((total - own + 0.5) / (own + 0.5))
+    return _rarity(own, total)
+
+
+def _rarity(count: int, total: int) -> float:
+    return math.log1p((total - count + 0.5) / (count + 0.5))
 
 
 def _looks(weighed: Sequence[_Weighed], chunks: Iterable[Chunk]) -> list[Look]:
