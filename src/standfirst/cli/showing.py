@@ -61,6 +61,8 @@ def _chunk(chunk: Chunk, workspace: Workspace) -> Iterator[RenderableType]:
     yield one_line(PATH_JOINER.join(chunk.heading_path))
     yield one_line(f"{source}, {pages}" if pages else source)
     yield ""
+    if chunk.lead_in:
+        yield f"[lead-in, from above]\n{chunk.lead_in}\n"
     yield chunk.text
     regions_in_words = (
         f"page {page} of the file, {region}" for page, region in regions(chunk.boxes)

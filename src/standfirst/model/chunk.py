@@ -45,6 +45,9 @@ class Reference(Record, frozen=True, kw_only=True):
 class Chunk(Record, frozen=True, kw_only=True):
     """One chunk; `text` of a prose chunk is the exact slice of `Document.text` at its span.
 
+    `lead_in` holds the lines above that the text goes on from, each an exact slice too: what a list
+    that was cut is about ("The tenant shall not:"), the item that a nested one belongs to. It is no
+    part of `text`, and empty where the text holds them itself.
     `overlap` counts the code points at the start that repeat the chunk before. `token_count` is
     None when sizes are counted in code points. `row_range` is set on table_rows chunks: half-open
     indices of the data rows in their table.
@@ -69,6 +72,7 @@ class Chunk(Record, frozen=True, kw_only=True):
     references: tuple[Reference, ...] = ()
     language: str
     token_count: int | None = None
+    lead_in: str = ""
     content_digest: str
 
     @property
@@ -102,9 +106,10 @@ def shortened_path(heading_path: tuple[str, ...], limit: int) -> str:
 
 
 def embedding_text(chunk: Chunk, hard_limit: int) -> str:
-    """Return what is embedded and shown: the heading path, a blank line, the chunk's text.
+    """Return what is embedded and shown: the heading path, a blank line, the lead-in, the text.
 
     `hard_limit` is the limit in code points the chunk was made under; the whole stays within it.
     """
     path = shortened_path(chunk.heading_path, hard_limit // PATH_SHARE)
-    return f"{path}\n\n{chunk.text}" if path else chunk.text
+    text = f"{chunk.lead_in}\n{chunk.text}" if chunk.lead_in else chunk.text
+    return f"{path}\n\n{text}" if path else text

@@ -12,8 +12,8 @@ from tests.stages.read.reading_laws import assert_laws, steps_grow_with
 
 PIECES = (
     "Điều 1. Phạm vi\n\n", "Điều 2. Đối tượng\n", "**Điều 3.** Tên\n\n", "Chương I\n\n",
-    "QUY ĐỊNH\n\n", "§ 1 Geltung\n\n", "§ 2 Gebühr\n\n", "Article 1\n\n", "Article 2. Term\n", "text here.\n\n",
-    "# Title\n\n", "- item\n\n", "> quote\n\n", "word\n", "**Mục 1**\n",
+    "QUY ĐỊNH\n\n", "§ 1 Geltung\n\n", "§ 2 Gebühr\n\n", "Article 1\n\n", "Article 2. Term\n",
+    "text here.\n\n", "# Title\n\n", "- item\n\n", "> quote\n\n", "word\n", "**Mục 1**\n",
 )  # fmt: skip
 
 

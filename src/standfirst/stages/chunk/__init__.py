@@ -15,6 +15,7 @@ from standfirst.plugins import TokenCounter
 from standfirst.stages.chunk.descriptor import attachment, descriptor_chunk
 from standfirst.stages.chunk.fill import Piece, piece_spans
 from standfirst.stages.chunk.identity import content_digest, prose_id
+from standfirst.stages.chunk.lead_ins import lead_in_text
 from standfirst.stages.chunk.page_pictures import PagePictures
 from standfirst.stages.chunk.places import PagePlaces
 from standfirst.stages.chunk.references import with_references
@@ -133,6 +134,7 @@ def _chunk(
     kind: ChunkKind = "table_rows" if piece.table else "prose"
     text = piece_text(document.text, spans)
     physical, printed = places.pages(spans)
+    lead_in = lead_in_text(document.text, piece.context)
     return Chunk(
         chunk_id=prose_id(document.document_id, section.section_key, numbers[0]),
         document_id=document.document_id,
@@ -150,5 +152,8 @@ def _chunk(
         attachments=attachments,
         has_quarantined_content=any(a.quarantined for a in attachments),
         language=document.language,
-        content_digest=content_digest(kind, section.heading_path, text, attachments),
+        lead_in=lead_in,
+        content_digest=content_digest(
+            kind, section.heading_path, text, attachments, lead_in=lead_in
+        ),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from standfirst.stages.chunk.lead_ins import put_under
 from standfirst.stages.chunk.nodes import Node, group
 
 # Ranks of clause markers, the highest first; a marker deeper down belongs to the one above it.
@@ -53,6 +54,7 @@ def _closed(run: list[tuple[Node, int]], top: int) -> list[Node]:
     if len(run) < 2 or run[0][1] != top:
         return [node for node, _ in run]
     head, *below = run
+    put_under(head[0], (node for node, _ in below))
     whole = group([head[0], *_grouped(below)], whole=False)
     whole.barrier = head[0].barrier
     head[0].barrier = False

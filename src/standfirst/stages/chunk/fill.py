@@ -12,6 +12,7 @@ from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.boundaries import sentence_starts
 from standfirst.stages.chunk.chains import parts
+from standfirst.stages.chunk.lead_ins import lead_ins, pass_on
 from standfirst.stages.chunk.nodes import Node
 from standfirst.stages.chunk.rulers import Room, joined_size
 from standfirst.stages.chunk.table_rows import TablePiece, table_pieces
@@ -33,7 +34,8 @@ class Piece:
     """A chunk in the making: its own text `[start, end)`, and `shown` where its overlap starts.
 
     `barrier` says that it may not be joined to the piece before it; `table` is set where it holds
-    rows of one table and nothing else.
+    rows of one table and nothing else. `context` are the lead-ins that are shown above it, `lead`
+    is the room they take.
     """
 
     start: int
@@ -42,6 +44,8 @@ class Piece:
     leaf: int = -1
     barrier: bool = False
     table: TablePiece | None = None
+    context: tuple[Span, ...] = ()
+    lead: int = 0
 
 
 def piece_spans(piece: Piece) -> tuple[Span, ...]:
@@ -77,13 +81,14 @@ class Filler:
                 self._barrier = True
             if not self._take(node):
                 children = parts(node, self._room)
+                pass_on(node, children)
                 stack.extend(reversed(children))
         return self._without_fragments()
 
     def _take(self, node: Node) -> bool:
         """Put a node into the open piece or a new one; False where it must be cut first."""
         piece = self._open
-        if piece and self._size(piece.shown, node.end) <= self._sizes.target:
+        if piece and piece.lead + self._size(piece.shown, node.end) <= self._sizes.target:
             piece.end, piece.leaf, piece.table = node.end, node.leaf, None
             return True
         size = self._size(node.start, node.end)
@@ -102,10 +107,18 @@ class Filler:
         if node.kind == "table" and node.element is not None:
             rows = Span(0, len(node.element.rows) - node.element.header_rows)
             table = TablePiece((Span(node.start, node.end),), rows)
-        shown = self._overlap_start(node)
-        self._open = Piece(node.start, node.end, shown, node.leaf, self._barrier, table)
+        context, lead = self._context(node) if node.context else ((), 0)
+        shown = self._overlap_start(node, lead)
+        self._open = Piece(
+            node.start, node.end, shown, node.leaf, self._barrier, table, context, lead
+        )
         self._barrier = False
         self._pieces.append(self._open)
+
+    def _context(self, node: Node) -> tuple[tuple[Span, ...], int]:
+        """Return the lead-ins of a piece that starts with this node, and the room they take."""
+        found = lead_ins(self._room, node, self._size(node.start, node.end))
+        return found, joined_size(self._room.ruler, found) + 1 if found else 0
 
     def _cut_table(self, node: Node, table: Element) -> None:
         for part in table_pieces(table, node.caption, self._room, self._sizes.target):
@@ -114,7 +127,7 @@ class Filler:
             self._barrier = False
         self._open = None
 
-    def _overlap_start(self, node: Node) -> int:
+    def _overlap_start(self, node: Node, lead: int) -> int:
         """Return where the overlap of a piece that starts with this node begins.
 
         Only a cut inside one element repeats text: whole sentences, as many as the setting and
@@ -125,7 +138,7 @@ class Filler:
             return node.start
         if self._elements[node.leaf].kind in _WITHOUT_SENTENCES:
             return node.start
-        left = max(self._sizes.target - self._size(node.start, node.end), 0)
+        left = max(self._sizes.target - self._size(node.start, node.end) - lead, 0)
         most = min(self._sizes.overlap, left)
         earliest = max(self._room.ruler.back(node.start, most), before.shown + 1)
         return self._next_sentence(node.leaf, earliest, node.start)
@@ -189,6 +202,7 @@ class Filler:
         )
         piece.start = piece.shown = cut
         piece.leaf = leaf
+        piece.context, piece.lead = (), 0
 
     def _is_bound(self, start: int) -> bool:
         opening = self._text[start : start + OPENING_CHARACTERS]
@@ -215,6 +229,15 @@ def _joined(before: Piece, piece: Piece, room: Room) -> Piece | None:
         *header, body = before.table.spans
         table = TablePiece((*header, Span(body.start, piece.end)), before.table.rows)
         size = joined_size(room.ruler, table.spans)
-    if size > room.hard:
+    if before.lead + size > room.hard:
         return None
-    return Piece(before.start, piece.end, before.shown, piece.leaf, before.barrier, table)
+    return Piece(
+        before.start,
+        piece.end,
+        before.shown,
+        piece.leaf,
+        before.barrier,
+        table,
+        before.context,
+        before.lead,
+    )

@@ -9,6 +9,7 @@ from standfirst.languages.follow_ons import OPENING_CHARACTERS, Bond, bond, expl
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.clauses import clauses
+from standfirst.stages.chunk.lead_ins import EMPHASIS, LEAD_IN_MARKS, put_under
 from standfirst.stages.chunk.nodes import (
     Node,
     chained,
@@ -17,8 +18,6 @@ from standfirst.stages.chunk.nodes import (
     last_leaf,
 )
 
-_LEAD_IN_MARKS = (":", "：")
-_EMPHASIS = "*_`\"'”’») "
 _BOLD = ("**", "__")
 
 _LONGEST_LEAD = 300
@@ -69,7 +68,7 @@ def _leads(text: str, node: Node) -> bool:
     if node.kind != "prose" or node.end - node.start > _LONGEST_LEAD:
         return False
     line = text[node.start : node.end]
-    if line.rstrip(_EMPHASIS).endswith(("?", "？", *_LEAD_IN_MARKS)):
+    if line.rstrip(EMPHASIS).endswith(("?", "？", *LEAD_IN_MARKS)):
         return True
     return line.startswith(_BOLD) and line.endswith(_BOLD) and "\n" not in line
 
@@ -110,6 +109,7 @@ def _nested(elements: Sequence[Element], first_leaf: int) -> Node:
 
 def _close(stack: list[tuple[int, list[Node]]]) -> None:
     _, nodes = stack.pop()
+    put_under(nodes[0], nodes[1:])
     stack[-1][1].append(nodes[0] if len(nodes) == 1 else group(nodes, whole=False))
 
 
@@ -160,20 +160,22 @@ def _announces(text: str, before: Node, node: Node) -> bool:
         return False
     if before.element is not None and before.element.kind == "caption":
         return node.kind in ("table", "code")
-    line = text[max(before.start, before.end - _LONGEST_LEAD) : before.end].rstrip(_EMPHASIS)
+    line = text[max(before.start, before.end - _LONGEST_LEAD) : before.end].rstrip(EMPHASIS)
     if node.kind == "prose" and (
         node.element is None or node.element.kind not in ("list_item", "term", "definition")
     ):
         return False
     # A table takes only what ends in a colon: its lead-in becomes its caption.
-    return line.endswith(_LEAD_IN_MARKS) or (
+    return line.endswith(LEAD_IN_MARKS) or (
         node.kind != "table" and not line.endswith(_SENTENCE_MARKS)
     )
 
 
 def _lead_with_first(lead: Node, node: Node) -> list[Node]:
-    """When a list must be cut, its lead-in still goes with the first item."""
+    """When a list must be cut, its lead-in still goes with the first item, and is carried on."""
     if node.kind == "group" and not node.children[0].barrier:
         first, *rest = node.children
+        put_under(lead, [*first.children[1:], *rest])
         return [group([lead, first], whole=True), *rest]
+    put_under(lead, [node])
     return [lead, node]

@@ -24,6 +24,11 @@ def content_digest(
     heading_path: tuple[str, ...],
     text: str,
     attachments: tuple[ChunkAttachment, ...],
+    *,
+    lead_in: str = "",
 ) -> str:
     """Return the SHA-256 of what a chunk says, in hexadecimal."""
-    return sha256(msgspec.json.encode((kind, heading_path, text, attachments))).hexdigest()
+    said: tuple[object, ...] = (kind, heading_path, text, attachments)
+    if lead_in:
+        said = (*said, lead_in)
+    return sha256(msgspec.json.encode(said)).hexdigest()

@@ -21,7 +21,8 @@ class Node:
     `start` and `end` are code points without outer white space. `leaf` numbers the element the
     node lies in (-1 for several); `children` are its parts once it must be cut. A table's
     `caption` stands in front of it, inside the node. `bond` tells how a node belongs to the one
-    before it: firm bonds are torn last.
+    before it: firm bonds are torn last. `context` are the lead-ins, outermost first, that a chunk
+    needs which starts with this node.
     """
 
     kind: NodeKind
@@ -34,6 +35,7 @@ class Node:
     children: list[Node] = field(default_factory=list)
     element: Element | None = None
     caption: Span | None = None
+    context: tuple[Span, ...] = ()
 
 
 def element_node(element: Element, leaf: int) -> Node:
@@ -47,7 +49,14 @@ def element_node(element: Element, leaf: int) -> Node:
 
 def group(children: list[Node], *, whole: bool) -> Node:
     """Return one node over several neighbours."""
-    return Node("group", children[0].start, children[-1].end, whole=whole, children=children)
+    return Node(
+        "group",
+        children[0].start,
+        children[-1].end,
+        whole=whole,
+        children=children,
+        context=children[0].context,
+    )
 
 
 def chain(nodes: Sequence[Node]) -> Node:
@@ -69,6 +78,7 @@ def chain(nodes: Sequence[Node]) -> Node:
         barrier=links[0].barrier,
         bond=links[0].bond,
         children=links,
+        context=links[0].context,
     )
 
 

@@ -12,6 +12,7 @@ from standfirst.model.source import Element
 from standfirst.plugins import TokenCounter
 from standfirst.stages.chunk.fill import Filler, Piece, Sizes, piece_spans
 from standfirst.stages.chunk.glue import section_nodes
+from standfirst.stages.chunk.lead_ins import lead_in_text
 from standfirst.stages.chunk.rulers import CodePoints, Room, Ruler, Tokens
 from standfirst.stages.chunk.table_rows import piece_text
 
@@ -109,4 +110,6 @@ class SectionFiller:
             sizes = Sizes(target, hard, min(sizes.least, target), min(sizes.overlap, target // 2))
 
     def _tokens(self, above: str, piece: Piece, counter: TokenCounter) -> int:
-        return counter.count(above + piece_text(self._document.text, piece_spans(piece)))
+        text = self._document.text
+        lead = lead_in_text(text, piece.context) + "\n" if piece.context else ""
+        return counter.count(above + lead + piece_text(text, piece_spans(piece)))
