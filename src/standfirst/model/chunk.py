@@ -76,6 +76,11 @@ class Chunk(Record, frozen=True, kw_only=True):
     content_digest: str
 
     @property
+    def text_in_context(self) -> str:
+        """The text with its lead-in above, as it is embedded below the heading path and read."""
+        return f"{self.lead_in}\n{self.text}" if self.lead_in else self.text
+
+    @property
     def start(self) -> int | None:
         """Where the chunk starts in `Document.text`, in code points; None for a descriptor."""
         return self.spans[0].start if self.spans else None
@@ -111,5 +116,4 @@ def embedding_text(chunk: Chunk, hard_limit: int) -> str:
     `hard_limit` is the limit in code points the chunk was made under; the whole stays within it.
     """
     path = shortened_path(chunk.heading_path, hard_limit // PATH_SHARE)
-    text = f"{chunk.lead_in}\n{chunk.text}" if chunk.lead_in else chunk.text
-    return f"{path}\n\n{text}" if path else text
+    return f"{path}\n\n{chunk.text_in_context}" if path else chunk.text_in_context

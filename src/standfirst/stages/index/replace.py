@@ -199,7 +199,8 @@ def _insert_chunk(connection: apsw.Connection, row: tuple[int, Chunk, int, bytes
 
 def _write_terms(connection: apsw.Connection, place: int, chunk: Chunk, old: Chunk | None) -> None:
     if old is not None:
-        if (old.heading_path, old.text) == (chunk.heading_path, chunk.text):
+        unchanged = old.text_in_context == chunk.text_in_context
+        if unchanged and old.heading_path == chunk.heading_path:
             return
         _delete_terms(connection, [place])
     connection.execute(

@@ -19,7 +19,7 @@ def search_terms(chunk: Chunk) -> str:
     """
     headings = "\n".join(chunk.heading_path)
     heading = exact_terms(headings)
-    text = exact_terms(chunk.text)
+    text = exact_terms(chunk.text_in_context)
     written = [*heading, *text]
     stressed = [term for term, count in Counter(text).items() if count > 1]
     bag = [
@@ -27,6 +27,6 @@ def search_terms(chunk: Chunk) -> str:
         *written,
         *(f"{STRESS}{term}" for term in (*heading, *stressed)),
         *pairs(headings),
-        *pairs(chunk.text),
+        *pairs(chunk.text_in_context),
     ]
     return " ".join(dict.fromkeys(bag))

@@ -177,7 +177,7 @@ def _score(
     weights: Sequence[float], chunk: Chunk, fitting: Fitting
 ) -> tuple[float, frozenset[int]]:
     """Return a chunk's score, and the words that it or its heading path holds."""
-    text = exact_terms(chunk.text)
+    text = exact_terms(chunk.text_in_context)
     in_text, neighbours = _matches(text, fitting)
     in_heading, heading_neighbours = _matches(exact_terms("\n".join(chunk.heading_path)), fitting)
     damping = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * len(text) / USUAL_LENGTH)
