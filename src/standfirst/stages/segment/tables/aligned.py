@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from standfirst.model.place import BBox
+from standfirst.stages.segment.tables.beside import Beside, find_beside
 from standfirst.stages.segment.tables.blocks import Candidate, rows_to_candidates
 from standfirst.stages.segment.tables.cell_text import unmark_cells
 from standfirst.stages.segment.tables.columns import rows_to_columns
@@ -24,6 +25,7 @@ from standfirst.stages.segment.tables.prose import mark_prose
 from standfirst.stages.segment.tables.rows import Row
 from standfirst.stages.segment.tables.ruled import bound_rows, rows_after_break, underlined
 from standfirst.stages.segment.tables.rulings import crossing
+from standfirst.stages.segment.tables.seams import cut_at_seams
 from standfirst.stages.segment.tables.sheet import Sheet
 from standfirst.stages.segment.tables.titles import captions
 
@@ -36,6 +38,9 @@ HEAD_ROWS = 3
 RULE_REACH = 12.0
 """Points over and under a table within which its outer rules stand."""
 
+MOST_PARTS = 6
+"""How often a part of a page is parted again: six tables side by side are more than pages have."""
+
 MOST_PHRASES = 12_000
 """Phrases on a page beyond which it is no page of text: a dense table has some 3,000."""
 
@@ -47,17 +52,45 @@ def rows_to_tables(rows: Sequence[Row], sheet: Sheet) -> list[Found]:
     paragraphs = unmark_cells(rows, mark_prose(rows), sheet.rulings.horizontal)
     found: list[Found] = []
     for stream in streams(rows, layout_gutters(rows, paragraphs, sheet.rulings.horizontal)):
-        bound = bound_rows(stream, sheet.rulings.horizontal)
-        breaks = rows_after_break(stream, sheet.rulings.drawn)
-        for run in _runs(stream, sheet.tables):
-            found += _distinct(
-                [
-                    judged
-                    for candidate in rows_to_candidates(run, bound, breaks)
-                    for judged in _judged(candidate, sheet, bound)
-                ]
-            )
+        found += _tables_of(stream, sheet)
     return found
+
+
+def _tables_of(stream: Sequence[Row], sheet: Sheet, parted: int = 0) -> list[Found]:
+    """Find the tables of one column of a page; `parted` is how often it was parted before."""
+    bound = bound_rows(stream, sheet.rulings.horizontal)
+    breaks = rows_after_break(stream, sheet.rulings.drawn)
+    found: list[Found] = []
+    for whole in _runs(stream, sheet.tables):
+        for run in cut_at_seams(whole, rows_to_candidates(whole, bound, breaks)):
+            candidates = rows_to_candidates(run, bound, breaks)
+            beside = _first_beside(candidates, sheet) if parted < MOST_PARTS else None
+            if beside is None:
+                found += _judged_in_order(candidates, sheet, bound)
+                continue
+            for part in (run[: beside.start], beside.left, beside.right, run[beside.end :]):
+                found += _tables_of(part, sheet, parted + 1)
+    return found
+
+
+def _first_beside(candidates: Sequence[Candidate], sheet: Sheet) -> Beside | None:
+    found = (find_beside(candidate, sheet.rulings.horizontal) for candidate in candidates)
+    return next((beside for beside in found if beside is not None), None)
+
+
+def _judged_in_order(
+    candidates: Sequence[Candidate], sheet: Sheet, bound: dict[int, int]
+) -> list[Found]:
+    """Judge the candidates of a run; what is surely a table is no head of the next."""
+    tables: list[Found] = []
+    floor = 0
+    for candidate in candidates:
+        candidate.floor = min(floor, candidate.first)
+        judged = _judged(candidate, sheet, bound)
+        if any(table.sure for table in judged) and candidate.is_whole:
+            floor = candidate.last + 1
+        tables += judged
+    return _distinct(tables)
 
 
 def _distinct(found: Sequence[Found]) -> list[Found]:

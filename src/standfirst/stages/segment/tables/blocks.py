@@ -40,6 +40,9 @@ LARGER = 1.13
 LABEL_LINES = 4
 """A table holds at most this many lines in a row that have no second cell."""
 
+WHOLE = 3
+"""So many rows with cells and values are a table of their own, and no head of the next."""
+
 RECENT = 9
 """Rows from which the usual distance and size are taken, so that a long table costs no more."""
 
@@ -47,11 +50,13 @@ RECENT = 9
 class Candidate:
     """Rows that may be a table, from top to bottom, and the gaps they leave free.
 
-    `first` and `last` are the places of its first and last row in the run that it was found in.
+    `first` and `last` are the places of its first and last row in the run that it was found in,
+    `floor` that of the first row which no table before it holds.
     """
 
     def __init__(self, run: Sequence[Row], first: int) -> None:
         self.run = run
+        self.floor = 0
         self.first = self.last = first
         self.x0, self.x1 = run[first].x0, run[first].x1
         self.gaps = free(run[first])
@@ -77,6 +82,11 @@ class Candidate:
     @property
     def inner_gaps(self) -> Gaps:
         return inner(self.gaps, self.x0, self.x1)
+
+    @property
+    def is_whole(self) -> bool:
+        """Say whether the rows are more than a head: several with cells, some with values."""
+        return self.has_values and self.tabular_rows >= WHOLE
 
     @property
     def reach(self) -> float:

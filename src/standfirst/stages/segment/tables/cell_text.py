@@ -24,6 +24,9 @@ RECENT = 40
 TOGETHER = 0.6
 """Share of a column's cells that begin level with a cell of the column beside it."""
 
+VALUED = 0.5
+"""Share of lines with a value right beside them from which on they are labels."""
+
 
 def unmark_cells(
     rows: Sequence[Row], paragraphs: Sequence[Chain], rules: Sequence[Line]
@@ -34,7 +37,11 @@ def unmark_cells(
     """
     place = {id(phrase): k for k, row in enumerate(rows) for phrase in row.phrases}
     left: list[Chain] = []
-    for column in _columns(paragraphs):
+    for chain in paragraphs:
+        if _are_labels(rows, place, chain.lines):
+            for phrase in chain.lines:
+                phrase.prose = False
+    for column in _columns([chain for chain in paragraphs if chain.lines[0].prose]):
         lines = sorted(
             (line for chain in column for line in chain.lines), key=lambda line: line.baseline
         )
@@ -63,6 +70,16 @@ def _columns(paragraphs: Sequence[Chain]) -> list[list[Chain]]:
         else:
             columns.append([chain])
     return columns
+
+
+def _are_labels(rows: Sequence[Row], place: dict[int, int], lines: Sequence[Phrase]) -> bool:
+    """Say whether a value comes right after most lines: they name what it is of."""
+    valued = 0
+    for line in lines:
+        phrases = rows[place[id(line)]].phrases
+        after = next((phrase for phrase in phrases if phrase.x0 > line.x1), None)
+        valued += after is not None and after.numeric
+    return valued >= VALUED * len(lines)
 
 
 def _beside(

@@ -34,7 +34,8 @@ def table_wide(rules: Sequence[Line], x0: float, x1: float) -> list[Line]:
 def extend(candidate: Candidate, columns: Sequence[Column], rules: Sequence[Line]) -> None:
     """Add the rows above that belong to the head, and the lines below that end the last cells."""
     wide = table_wide(rules, candidate.x0, candidate.x1)
-    first = _head(candidate.run, candidate.first, rules, columns)
+    free = candidate.run[candidate.floor :]
+    first = candidate.floor + _head(free, candidate.first - candidate.floor, rules, columns)
     candidate.last = _tail(candidate.run, candidate.last, wide, columns)
     candidate.first = first
 
@@ -43,6 +44,7 @@ def _head(
     stream: Sequence[Row], first: int, rules: Sequence[Line], columns: Sequence[Column]
 ) -> int:
     """Return the index of the head's first row."""
+    rules = crossing(rules, stream[0].top - 3.5 * stream[0].size, stream[first].bottom)
     wide = table_wide(rules, columns[0].x0, columns[-1].x1)
     part = [rule for rule in rules if rule.length < 0.9 * (columns[-1].x1 - columns[0].x0)]
     top = first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from standfirst.model.place import BBox, union
 from standfirst.model.source import Rule
@@ -115,18 +116,24 @@ def _empty_grids(grids: Sequence[Grid], words: WordIndex) -> list[BBox]:
 
 
 def is_diagram(phrases: Sequence[Phrase], frames: Sequence[Grid]) -> bool:
-    """Say whether phrases stand in boxes of their own that do not form rows and columns."""
-    boxed: set[BBox] = set()
-    count = 0
+    """Say whether phrases stand in boxes of their own that do not form rows and columns.
+
+    A box with phrases side by side is the ground of a table's row.
+    """
+    held: dict[BBox, list[Phrase]] = {}
     for phrase in phrases:
         x, y = (phrase.x0 + phrase.x1) / 2, (phrase.top + phrase.bottom) / 2
         for frame in frames:
             x0, top, x1, bottom = frame.bbox
             if x0 <= x <= x1 and top <= y <= bottom:
-                boxed.add(frame.bbox)
-                count += 1
+                held.setdefault(frame.bbox, []).append(phrase)
                 break
-    return len(boxed) >= 3 and 2 * count >= len(phrases)
+    boxed = [inside for inside in held.values() if not _are_side_by_side(inside)]
+    return len(boxed) >= 3 and 2 * sum(map(len, boxed)) >= len(phrases)
+
+
+def _are_side_by_side(phrases: Sequence[Phrase]) -> bool:
+    return any(a.top < b.baseline and b.top < a.baseline for a, b in pairwise(phrases))
 
 
 def lies_in(box: BBox, areas: Iterable[BBox], share: float = 0.6) -> bool:

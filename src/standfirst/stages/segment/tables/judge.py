@@ -17,6 +17,9 @@ ALIGNED = 0.3
 MATHEMATICAL = 0.4
 """Share of words with a glyph of a mathematical face that makes rows a formula."""
 
+FALLS = 0.15
+"""Share of page numbers that may be lower than the one before: a second list begins again."""
+
 _PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 _INDEXED = re.compile(r"[^\d,]{3,},(\s*\d{1,4}([-–]\d{1,4})?,?)+$")
 _CONTENTS = re.compile(
@@ -110,7 +113,7 @@ def is_contents(rows: Sequence[Row], *, titled: bool, least: int = 3) -> bool:
     """Say whether rows lead to page numbers: a table of contents or an index.
 
     Rising numbers alone do not show it, doses by weight rise too: the page has to be `titled` so,
-    or dots have to lead to the numbers.
+    or dots have to lead to the numbers. Dots alone lead to values, too, which rise and fall.
     """
     indexed = [_INDEXED.match(p.text) is not None for row in rows for p in row.phrases]
     if len(rows) >= least and sum(indexed) >= 0.5 * len(indexed):
@@ -120,11 +123,11 @@ def is_contents(rows: Sequence[Row], *, titled: bool, least: int = 3) -> bool:
         return False
     if any(len(cells_of(row)) > 3 for row in entries):
         return False
+    numbers = [int(text) for row in entries if (text := row.text.split()[-1]).isdecimal()]
+    falls = sum(a > b for a, b in pairwise(numbers))
     if 2 * sum(_leads(row) for row in entries) >= len(entries):
-        return True
-    numbers = [int(text) for row in entries if (text := row.phrases[-1].text).isdecimal()]
-    rising = all(a <= b for a, b in pairwise(numbers))
-    return titled and rising and len(numbers) >= 0.7 * len(entries)
+        return titled or falls <= FALLS * len(numbers)
+    return titled and not falls and len(numbers) >= 0.7 * len(entries)
 
 
 def _leads(row: Row) -> bool:

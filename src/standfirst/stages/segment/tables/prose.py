@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from standfirst.stages.segment.tables.rows import Phrase, Row
+from standfirst.stages.segment.tables.rows import Phrase, Row, has_leaders
 
 LEADING = 2.5
 """Lines of one paragraph stand at most this many font sizes apart (double spacing is 2.4)."""
@@ -19,6 +19,9 @@ TORN = 2.2
 
 WIDE = 14.0
 """In a column narrower than this many font sizes, entries of a table can look like lines."""
+
+LED = 0.25
+"""Share of lines that dots lead on from beyond which they are labels of values."""
 
 LONG_LINE = 22.0
 """A phrase alone in its row and wider than this many font sizes is running text."""
@@ -121,6 +124,8 @@ def _reads_as_prose(chain: Chain) -> bool:
     lines = chain.lines
     size = lines[0].size
     if len(lines) < 3 or chain.x1 - chain.x0 < 8 * size:
+        return False
+    if sum(has_leaders(line.text) for line in lines) > LED * len(lines):
         return False
     text = "".join(line.text for line in lines)
     letters = sum(map(str.isalpha, text))

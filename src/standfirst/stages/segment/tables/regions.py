@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from standfirst.stages.segment.tables.aligned import rows_to_tables
 from standfirst.stages.segment.tables.blocks import STEP
+from standfirst.stages.segment.tables.columns import rows_to_columns
 from standfirst.stages.segment.tables.figures import lies_in
 from standfirst.stages.segment.tables.found import Found
 from standfirst.stages.segment.tables.gaps import free, inner
@@ -20,6 +21,9 @@ LAST_WORDS = 12
 
 CONTENTS_ROWS = 6
 """So many rows that lead to page numbers make a page of contents."""
+
+OWN_ROWS = 3
+"""Rows with values from which on rows above or below a grid can be a table of their own."""
 
 NEIGHBOURS = 24
 """Tables before one that are looked at for a part of it: those that end right above or beside."""
@@ -110,6 +114,8 @@ def _belong(above: Found, below: Found) -> bool:
     if first.baseline - last.baseline > STEP * max(first.size, last.size):
         return False
     rows = [row for row in loose.rows if row.tabular]
+    if loose.sure and _has_columns_of_its_own(rows, grid):
+        return False
     fitting = sum(_keeps_to(row, grid) for row in rows)
     return bool(rows) and fitting >= 0.7 * len(rows)
 
@@ -124,6 +130,24 @@ def _keeps_to(row: Row, grid: Grid) -> bool:
         row.x0 >= grid.xs[0] - 2 * row.size
         and row.x1 <= grid.xs[-1] + 2 * row.size
         and any(low - 2 <= x <= high + 2 for low, high in inner(free(row)) for x in grid.xs[1:-1])
+    )
+
+
+def _has_columns_of_its_own(rows: Sequence[Row], grid: Grid) -> bool:
+    """Say whether rows with values have other columns than a grid: they are a table beside it."""
+    valued = [row for row in rows if any(phrase.numeric for phrase in row.phrases[1:])]
+    if len(valued) < OWN_ROWS:
+        return False
+    more = abs(len(rows_to_columns(rows)) - grid.columns) > 1
+    return more or sum(_crosses_borders(row, grid) for row in valued) >= 2
+
+
+def _crosses_borders(row: Row, grid: Grid) -> bool:
+    """Say whether values of a row stand across a border between two columns of a grid."""
+    return any(
+        phrase.numeric and phrase.x0 < x - 2 and phrase.x1 > x + 2
+        for phrase in row.phrases
+        for x in grid.xs[1:-1]
     )
 
 

@@ -1,0 +1,130 @@
+"""Tables that stand close to each other: under one another and side by side, with nothing drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from standfirst.stages.segment.tables import find_tables
+from tests.stages.segment.table_pages import Sheet
+
+HEAD = ("Crop", "2019", "2020", "2021")
+CROPS = (("Wheat", "410", "398", "377"), ("Barley", "120", "131", "99"), ("Oats", "31", "28", "40"))
+XS = (60, 200, 270, 340)
+HERDS = (("Herd", "Farms", "Heads"), ("Cattle", "12", "3401"), ("Sheep", "9", "877"),
+         ("Goats", "4", "61"))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "between", ["", "The herds of the region were counted in the spring as follows:"]
+)
+def test_a_table_with_other_columns_under_a_table_is_one_of_its_own(between):
+    sheet = Sheet()
+    end = sheet.rows([HEAD, *CROPS], XS, 100)
+    if between:
+        sheet.text(60, end + 17, between)
+    sheet.rows(HERDS, (60, 235, 305), end + 33)
+    above, below = find_tables(sheet.page())
+    assert above.proposal.rows == (HEAD, *CROPS)
+    assert below.proposal.rows == HERDS
+
+
+def test_a_sentence_across_the_columns_parts_tables_with_the_same_columns():
+    sheet = Sheet()
+    end = sheet.rows([HEAD, *CROPS], XS, 100)
+    sheet.text(60, end + 17, "The harvest of the other half of the region was the following:")
+    sheet.rows([HEAD, *CROPS], XS, end + 33)
+    above, below = find_tables(sheet.page())
+    assert above.proposal.rows == below.proposal.rows == (HEAD, *CROPS)
+
+
+def test_a_section_with_the_same_columns_stays_in_its_table():
+    sheet = Sheet()
+    end = sheet.rows([HEAD, *CROPS], XS, 100)
+    sheet.text(60, end + 30, "Of this in the south", font=1)
+    sheet.rows(CROPS, XS, end + 46)
+    [table] = find_tables(sheet.page())
+    assert len(table.proposal.rows) == 8
+
+
+def test_the_last_line_of_a_cell_is_no_title_of_a_table():
+    sheet = Sheet()
+    rows = [("a", "the price of a unit as it"), ("b", "the costs of one year"),
+            ("c", "the loss by wear"), ("d", "the yield")]  # fmt: skip
+    for n, (sign, meaning) in enumerate(rows):
+        sheet.text(60, 100 + 26 * n, sign)
+        sheet.text(120, 100 + 26 * n, meaning)
+        sheet.text(120, 112 + 26 * n, "was in the year before")
+    tables = find_tables(sheet.page())
+    assert len(tables) <= 1
+
+
+@pytest.mark.parametrize("captions", [True, False])
+def test_tables_side_by_side_with_steps_of_their_own_are_two(captions):
+    sheet = Sheet()
+    if captions:
+        sheet.text(60, 80, "Table 1. Crops", font=1)
+        sheet.text(330, 80, "Table 2. Herds", font=1)
+    left = [("Crop", "2020"), *(row[:2] for row in CROPS), ("Rye", "55"), ("Maize", "7")]
+    right = [row[:2] for row in HERDS] + [("Geese", "70"), ("Hens", "5111")]
+    sheet.rows(left, (60, 240), 100, step=16)
+    sheet.rows(right, (330, 480), 100, step=19)
+    first, second = find_tables(sheet.page())
+    assert first.proposal.rows == tuple(left)
+    assert second.proposal.rows == tuple(right)
+
+
+def test_a_table_with_a_wide_gap_and_level_rows_is_one():
+    sheet = Sheet()
+    rows = [(*HEAD[:3], "Kind", "Change"), *((*row[:3], "grain", "4") for row in CROPS)]
+    sheet.rows(rows, (60, 160, 220, 360, 430), 100)
+    [table] = find_tables(sheet.page())
+    assert table.proposal.rows == tuple(rows)
+
+
+def test_two_rules_in_one_table_cannot_part_what_a_rule_runs_over():
+    sheet = Sheet()
+    left = [("Crop", "2020"), *(row[:2] for row in CROPS)]
+    sheet.rows(left, (60, 240), 100, step=16)
+    sheet.rows([row[:2] for row in HERDS], (330, 480), 104, step=16)
+    sheet.level(90, 60, 480)
+    sheet.level(158, 60, 480)
+    assert len(find_tables(sheet.page())) == 1
+
+
+def test_dots_that_lead_to_values_that_rise_and_fall_are_a_table():
+    sheet = Sheet()
+    rows = [("Wages", "410"), ("Rent", "98"), ("Water and light", "377"), ("Post", "12"),
+            ("Travel", "205")]  # fmt: skip
+    for n, (name, value) in enumerate(rows):
+        sheet.text(60, 100 + 16 * n, f"{name} " + ". " * (30 - len(name)))
+        sheet.right(470, 100 + 16 * n, value)
+    [table] = find_tables(sheet.page())
+    assert table.proposal.rows == tuple(rows)
+
+
+def test_the_shades_behind_rows_of_words_are_no_diagram():
+    sheet = Sheet()
+    rows = [("Aim", "Step", "Body"), ("save water", "new pipes", "town"),
+            ("save light", "new lamps", "county"), ("save heat", "new walls", "state"),
+            ("save paper", "new files", "court"), ("save time", "new forms", "office")]  # fmt: skip
+    for n, row in enumerate(rows):
+        if n % 2:
+            sheet.box(55, 100 + 20 * n - 11, 480, 100 + 20 * n + 6)
+        for x, cell in zip((60, 220, 380), row, strict=True):
+            sheet.text(x, 100 + 20 * n, cell)
+    [table] = find_tables(sheet.page())
+    assert table.proposal.rows == tuple(rows)
+
+
+def test_labels_that_read_like_running_text_stay_with_their_values():
+    sheet = Sheet()
+    names = (
+        "of the goods sold within", "the area of the district", "and by the offices of",
+        "the other districts that", "reported in the same year", "to the central office",
+    )  # fmt: skip
+    for n, name in enumerate(names):
+        sheet.text(60, 100 + 13 * n, name)
+        sheet.right(300, 100 + 13 * n, str(7919 * (n + 3) % 9973))
+        sheet.right(380, 100 + 13 * n, str(6101 * (n + 5) % 9973))
+    [table] = find_tables(sheet.page())
+    assert len(table.proposal.rows) == len(names)
