@@ -19,6 +19,7 @@ from standfirst.model.report import Prepared
 from standfirst.model.source import Recogniser, SegmentedDocument, SourceFile, TextSource
 from standfirst.plugins import TokenCounter
 from standfirst.stages.check import examine_chunk
+from standfirst.stages.check.neighbours import neighbourhoods
 from standfirst.stages.check.shapes import shape_of
 from standfirst.stages.check.tallies import tally
 from standfirst.stages.chunk import chunk_document
@@ -201,7 +202,11 @@ def _prepare_text(
 ) -> Prepared:
     segmented, chunks = _segment_and_chunk(raw, source, document_id, settings, title)
     document = segmented.document
-    failures = [finding for chunk in chunks for finding in examine_chunk(chunk)]
+    failures = [
+        finding
+        for chunk, place in neighbourhoods(segmented, chunks)
+        for finding in examine_chunk(chunk, place)
+    ]
     return Prepared(
         document=document,
         chunks=chunks,

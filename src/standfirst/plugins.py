@@ -15,11 +15,11 @@ from standfirst.model.chunk import Chunk
 from standfirst.model.decision import Decision, FamilyState
 from standfirst.model.document import Document
 from standfirst.model.family import DecisionSettings, Limits
-from standfirst.model.finding import FailureRate, Finding, GateFault, Run
+from standfirst.model.finding import FailureRate, Finding, GateFault, Run, Severity
 from standfirst.model.place import Record
 from standfirst.model.report import ChunkChanges, IngestReport, Prepared
 from standfirst.model.scope import ANYWHERE, Scope
-from standfirst.model.source import PagedSource, SourceFile, TextSource
+from standfirst.model.source import Element, PagedSource, SourceFile, TextSource
 
 
 @dataclass(frozen=True)
@@ -49,13 +49,37 @@ def _any_chunk(chunk: Chunk) -> bool:
     return True
 
 
+@dataclass(frozen=True, slots=True)
+class Neighbourhood:
+    """Where a chunk stands in its document, for checks that ask what was cut off.
+
+    `before` and `after` are the chunks next to it in its section, descriptors left out; None at the
+    section's ends. `first` and `last` are the elements in which the chunk's own text (its overlap
+    left out) starts and ends, `lead` is the element in front of the first, or of the whole list
+    where the first stands in one; None where the section starts there. `following` is the element
+    behind the last in its section. `furniture` are the lines that run along the document's pages.
+    """
+
+    document: Document
+    before: Chunk | None = None
+    after: Chunk | None = None
+    first: Element | None = None
+    last: Element | None = None
+    lead: Element | None = None
+    following: Element | None = None
+    furniture: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True)
 class Check:
     """A stand-alone check of a chunk; a file in `stages/check/` that sets `CHECK` is found.
 
-    `examine` returns what is wrong with the chunk as a sentence, or None. `applies` says whether
-    the check can tell at all (a kind of chunk, a language with word lists): what it cannot examine
-    counts in no rate. The module's docstring is the documentation that `standfirst explain` prints.
+    `examine` returns what is wrong with the chunk as a sentence, or None; where the chunk's place
+    in its document is known, `examine_placed` is asked instead, if the check has one. `applies`
+    says whether the check can tell at all (a kind of chunk, a language with word lists): what it
+    cannot examine counts in no rate. Passing a check that does not `suffice` tells nothing about
+    whether a chunk can be understood alone. The module's docstring is the documentation that
+    `standfirst explain` prints.
     """
 
     code: str
@@ -63,6 +87,9 @@ class Check:
     cure: str
     examine: Callable[[Chunk], str | None]
     applies: Callable[[Chunk], bool] = _any_chunk
+    examine_placed: Callable[[Chunk, Neighbourhood], str | None] | None = None
+    severity: Severity = "warning"
+    suffices: bool = True
 
 
 class CannotTell(NamedTuple):

@@ -14,7 +14,7 @@ from standfirst.languages.phrases import phrase_pattern
 from standfirst.languages.pointers import compile_pointing
 from standfirst.model.chunk import Reference
 from standfirst.model.place import Span
-from standfirst.stages.check import checks, documentation, examine_chunk, examining
+from standfirst.stages.check import checks, documentation, examine_chunk, examining, sufficing
 from standfirst.stages.check.opening import opening_of
 from tests.handmade import attachment, chunk
 
@@ -80,16 +80,16 @@ def test_a_finding_names_chunk_reason_and_cure() -> None:
 def test_a_descriptor_and_table_rows_are_not_asked_for_a_sentence(kind: str) -> None:
     made = chunk("d", 0, "This", 0, chunk_kind=kind)
     assert examine_chunk(made) == []
-    assert examining(made) == (("SF102",) if kind == "table_rows" else ())
+    asked = ("SF102", "SF108", "SF110") if kind == "table_rows" else ()
+    assert examining(made) == asked
 
 
-def test_a_language_without_word_lists_is_not_examined() -> None:
-    assert examining(chunk("d", 0, "Ceci est applicable.", 0, language="fr")) == ()
-    assert examining(chunk("d", 0, "Dies gilt.", 0, language="de-CH")) == (
-        "SF101",
-        "SF102",
-        "SF103",
-    )
+def test_a_language_without_word_lists_is_asked_only_what_needs_no_words() -> None:
+    french = examining(chunk("d", 0, "Ceci est applicable.", 0, language="fr"))
+    assert french == ("SF108", "SF110")
+    assert sufficing().isdisjoint(french)
+    every = tuple(check.code for check in checks())
+    assert examining(chunk("d", 0, "Dies gilt.", 0, language="de-CH")) == every
 
 
 def test_a_resolved_reference_is_no_failure_and_an_unresolved_one_is() -> None:

@@ -9,7 +9,7 @@ from typing import cast
 
 from standfirst.model.chunk import Chunk
 from standfirst.model.finding import Finding
-from standfirst.plugins import Check, discover
+from standfirst.plugins import Check, Neighbourhood, discover
 
 
 @cache
@@ -28,23 +28,42 @@ def documentation() -> dict[str, ModuleType]:
     }
 
 
-def examine_chunk(chunk: Chunk) -> list[Finding]:
-    """Return a finding for every check that applies to a chunk and that it fails."""
-    return [
-        Finding(
-            code=check.code,
-            message=message,
-            document_id=chunk.document_id,
-            page=chunk.physical_pages[0] if chunk.physical_pages else None,
-            chunk_id=chunk.chunk_id,
-            span=chunk.spans[0] if chunk.spans else None,
-            cure=check.cure,
-        )
-        for check in checks()
-        if check.applies(chunk) and (message := check.examine(chunk)) is not None
-    ]
+def examine_chunk(chunk: Chunk, place: Neighbourhood | None = None) -> list[Finding]:
+    """Return a finding for every check that applies to a chunk and that it fails.
+
+    Without its `place` in the document a chunk is judged by its text and its own records.
+    """
+    found = []
+    for check in checks():
+        if check.applies(chunk):
+            if place is not None and check.examine_placed is not None:
+                message = check.examine_placed(chunk, place)
+            else:
+                message = check.examine(chunk)
+            if message is not None:
+                found.append(_finding(check, message, chunk))
+    return found
+
+
+def _finding(check: Check, message: str, chunk: Chunk) -> Finding:
+    return Finding(
+        code=check.code,
+        message=message,
+        severity=check.severity,
+        document_id=chunk.document_id,
+        page=chunk.physical_pages[0] if chunk.physical_pages else None,
+        chunk_id=chunk.chunk_id,
+        span=chunk.spans[0] if chunk.spans else None,
+        cure=check.cure,
+    )
 
 
 def examining(chunk: Chunk) -> tuple[str, ...]:
     """Return the codes of the checks that can tell something about a chunk."""
     return tuple(check.code for check in checks() if check.applies(chunk))
+
+
+@cache
+def sufficing() -> frozenset[str]:
+    """Return the codes of the checks that a chunk has to be asked to count as examined."""
+    return frozenset(check.code for check in checks() if check.suffices)

@@ -9,7 +9,7 @@ from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
 from standfirst.model.family import CheckSettings
 from standfirst.model.finding import FailureRate, Finding, Tally
-from standfirst.stages.check import examining
+from standfirst.stages.check import examining, sufficing
 from standfirst.stages.check.cuts import failed_by_cut
 from standfirst.stages.check.rates import failure_rate
 
@@ -27,20 +27,24 @@ def tally(document: Document, chunks: Sequence[Chunk], failures: Sequence[Findin
     """Count how a document's chunks did; `failures` are the findings of the checks.
 
     A chunk that no check can tell anything about (a descriptor, a language without word lists)
-    was not examined.
+    was not examined. One that is known to fail was, even where nothing could have told that it
+    passes: letter soup is of no language.
     """
-    examined = [codes for chunk in chunks if (codes := examining(chunk))]
-    examined_by_check = Counter(code for codes in examined for code in codes)
     by_check: dict[str, set[str | None]] = {}
     for failure in failures:
         by_check.setdefault(failure.code, set()).add(failure.chunk_id)
     failing = set().union(*by_check.values())
+    asked = [(chunk.chunk_id, examining(chunk)) for chunk in chunks]
+    examined_by_check = Counter(code for _, codes in asked for code in codes)
+    examined = sum(
+        chunk_id in failing or not sufficing().isdisjoint(codes) for chunk_id, codes in asked
+    )
     return Tally(
         document_id=document.document_id,
         family=document.family,
         media_type=document.media_type,
         language=document.language,
-        examined=len(examined),
+        examined=examined,
         failed=len(failing),
         examined_by_check={code: examined_by_check[code] for code in sorted(examined_by_check)},
         failed_by_check={code: len(by_check[code]) for code in sorted(by_check)},

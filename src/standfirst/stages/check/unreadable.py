@@ -1,0 +1,169 @@
+"""SF110 unreadable: characters without meaning stand where words or figures should.
+
+A replacement character was a letter or a digit once; a glyph of a font without Unicode, letters
+that spell nothing, UTF-8 read as Latin, and encoded data are no text at all, yet they are embedded,
+found and quoted. The PDF reader leaves out fonts that spell letter soup (SF211); what another
+export brought in is found here, in every language.
+
+Fails:  The dose is \ufffd\ufffd mg daily.
+Passes: The dose is 50 mg daily.
+
+Not a failure: other scripts, formulas, long names and paths, tables of figures, one icon between
+words.
+
+Cure: export the document again with Unicode text (fonts embedded whole, UTF-8 declared), or let
+text recognition read it; take encoded data out of the source.
+"""
+
+from __future__ import annotations
+
+import re
+
+from standfirst.languages.letters import pair_counts
+from standfirst.languages.lists import primary
+from standfirst.model.chunk import Chunk
+from standfirst.plugins import Check
+from standfirst.stages.check.structure import composed
+
+ENOUGH_PAIRS = 40
+LEAST_FAMILIAR = 0.5
+"""Below this share of familiar letter pairs, in so many, nothing is spelled in Latin letters: real
+text has .75 and more, lists of abbreviations .6, shifted letters .15 to .45."""
+
+FEWEST_LONE_LETTERS = 24
+LONE_SHARE = 0.6
+"""More lone letters than these are words that were set apart: "T h i s  a p p l i e s"."""
+
+ENCODED_RUN = 76
+"""The length of a line of base64 in mail (RFC 2045, 6.8); no word is that long and mixed."""
+
+MOST_ICONS = 2
+
+_REPLACEMENT = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffd\ufffe\uffff\ud800-\udfff]")
+_PRIVATE = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010fffd]")
+_PRIVATE_IN_WORD = re.compile(
+    r"\w[\ue000-\uf8ff\U000f0000-\U0010fffd]|[\ue000-\uf8ff\U000f0000-\U0010fffd]\w"
+)
+_GLYPH_NUMBER = re.compile(r"\(cid:\d{1,5}\)|(?:/[gG][\dA-F]{1,3}){3}|(?:\\x[0-9a-f]{2}){3}")
+_MISREAD = re.compile(
+    r"Ã[\x80-\xbfƒ‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\x9c\x9d™œž“”˜¦¢]|Ä[‘ƒ°]|Æ[°¡]"
+    r"|á»[\x80-\xbf‹™]|áº[\x80-\xbf]"
+)
+_ENCODED = re.compile(rf"(?<![\w+/=-])[A-Za-z0-9+/_-]{{{ENCODED_RUN},}}={{0,2}}")
+_FREQUENT = {
+    "en": (" the ", " of ", " and ", " to ", " in ", " is ", " for "),
+    "de": (" der ", " die ", " und ", " den ", " von ", " ist ", " zu "),
+    "vi": (" của ", " và ", " có ", " cho ", " được ", " các ", " là "),
+}
+"""Any of these in a text of the language, and it is no soup."""
+
+_MISREAD_LEADS = ("Ã", "â€", "Ä", "Æ", "á»", "áº")
+_GLYPH_LEADS = ("(cid:", "/G", "/g", "\\x")
+_QUOTED = 40
+_AROUND = 20
+_LONGEST_LINK = 300
+
+
+def applies(chunk: Chunk) -> bool:
+    """Tell whether the chunk holds text of the document; its language does not matter."""
+    return chunk.chunk_kind != "block_descriptor"
+
+
+def examine(chunk: Chunk) -> str | None:
+    """Return what cannot be read in a chunk, as a sentence, or None."""
+    if chunk.chunk_kind == "block_descriptor":
+        return None
+    text = composed(chunk.text)
+    return _meaningless(text) or _encoded(text) or _soup(text, chunk.language)
+
+
+def _meaningless(text: str) -> str | None:
+    """Return the characters that stand for nothing, with what is around the first."""
+    # Nearly every text passes these quick tests, which is why they come first.
+    if "\ufffd" in text or not text.replace("\n", " ").isprintable():
+        lost = _REPLACEMENT.search(text) or _private(text)
+        if lost is not None:
+            around = text[max(lost.start() - _AROUND, 0) : lost.end() + _AROUND]
+            return f"Holds characters that stand for nothing: “{legible(around)}”"
+    if not text.isascii() and any(lead in text for lead in _MISREAD_LEADS):
+        misread = _MISREAD.findall(text)
+        if len(misread) > 1:
+            return f"Holds letters that were decoded wrongly: “{misread[0]}”"
+    if any(lead in text for lead in _GLYPH_LEADS) and (glyphs := _GLYPH_NUMBER.search(text)):
+        return f"Holds glyphs without their letters: “{glyphs.group()}”"
+    return None
+
+
+def _private(text: str) -> re.Match[str] | None:
+    """Return the first character of private use, but for an icon or a bullet between words."""
+    kinds = set(_PRIVATE.findall(text))
+    if not kinds:
+        return None
+    return _PRIVATE_IN_WORD.search(text) or (
+        _PRIVATE.search(text) if len(kinds) > MOST_ICONS else None
+    )
+
+
+def legible(text: str) -> str:
+    """Return a text on one line, with a sign for every character that cannot be shown."""
+    return " ".join("".join(c if c.isprintable() else "\ufffd" for c in text).split())
+
+
+def _encoded(text: str) -> str | None:
+    """Return the start of a run of encoded data: long, without a blank, of mixed letters."""
+    if not _has_long_run(text):
+        return None
+    for match in _ENCODED.finditer(text):
+        run = match.group()
+        before = text[max(match.start() - _LONGEST_LINK, 0) : match.start()].split()
+        if before and text[match.start() - 1 : match.start()].strip() and "://" in before[-1]:
+            continue
+        mixed = any(c.isupper() for c in run) and any(c.islower() for c in run)
+        if (
+            mixed
+            and any(c.isdigit() for c in run)
+            and run.count("/") + run.count("-") < len(run) / 8
+        ):
+            return f"Holds encoded data, not text: “{run[:_QUOTED]} …”"
+    return None
+
+
+def _has_long_run(text: str) -> bool:
+    """Tell whether no blank stands in some stretch of the length of an encoded line.
+
+    A run that long reaches over a multiple of its length, so that only these are looked at.
+    """
+    for at in range(ENCODED_RUN - 1, len(text), ENCODED_RUN):
+        start = text.rfind(" ", at - ENCODED_RUN, at) + 1 or max(at - ENCODED_RUN, 0)
+        end = text.find(" ", at, start + ENCODED_RUN)
+        if end < 0 and start + ENCODED_RUN <= len(text):
+            return True
+    return False
+
+
+def _soup(text: str, language: str) -> str | None:
+    """Return the start of a text whose letters spell nothing."""
+    if any(word in text for word in _FREQUENT.get(primary(language), ())):
+        return None
+    words = text.split()
+    lone = 0 if "|" in text else sum(len(word) == 1 and word.isalpha() for word in words)
+    if lone >= FEWEST_LONE_LETTERS and lone > LONE_SHARE * len(words):
+        return f"Holds words that were set apart letter by letter: “{_start(text)} …”"
+    pairs, familiar = pair_counts(words)
+    if pairs >= ENOUGH_PAIRS and familiar < LEAST_FAMILIAR * pairs:
+        return f"Holds letters that spell no words: “{_start(text)} …”"
+    return None
+
+
+def _start(text: str) -> str:
+    return legible(text[: 2 * _QUOTED])[:_QUOTED].rstrip()
+
+
+CHECK = Check(
+    code="SF110",
+    name="unreadable",
+    cure="Export the document again with Unicode text, or let text recognition read it",
+    examine=examine,
+    applies=applies,
+    suffices=False,
+)
