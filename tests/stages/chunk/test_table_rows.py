@@ -43,3 +43,37 @@ def test_a_header_that_no_row_leaves_room_for_is_shown_once():
     found = texts(header + rows)
     assert sum(text.count("Room Room") > 20 for text in found) >= 1
     assert all(len(text) <= 600 for text in found)
+
+
+@pytest.mark.parametrize("notes", [1, 3])
+@pytest.mark.parametrize("rows", [17, 18, 19, 20, 21, 22, 60])
+def test_the_notes_of_a_large_table_stand_with_its_last_rows(rows: int, notes: int) -> None:
+    below = "\n\n".join(f"Note {n}: values are measured at {n} kelvin." for n in range(notes))
+    body = "".join(f"| cell {n} | value {n} |\n" for n in range(rows))
+    found = texts(f"| Room | Use |\n|---|---|\n{body}\n{below}\n\nOther text.")
+    holders = [text for text in found if "Note 0" in text]
+    assert len(holders) == 1
+    assert f"| cell {rows - 1} |" in holders[0]
+    assert "| Room | Use |" in holders[0]
+    assert all(len(text) <= 600 for text in found)
+    assert "".join(found).count(f"Note {notes - 1}") == 1
+
+
+def test_notes_that_leave_no_room_for_a_row_stand_alone() -> None:
+    found = texts(f"| Room | Use |\n|---|---|\n{ROWS}\nNote: {'values are measured. ' * 40}")
+    assert " ".join("".join(found).split()).count("values are measured.") == 40
+    assert all(len(text) <= 600 for text in found)
+
+
+def test_rows_that_share_a_cell_stay_together() -> None:
+    rows = "".join(
+        f'<tr><td rowspan="3">Group {n}.</td><td>a</td></tr>\n'
+        f"<tr><td>b{n}.</td></tr>\n<tr><td>c{n}.</td></tr>\n"
+        for n in range(20)
+    )
+    found = texts(f"<table>\n<tr><th>Group</th><th>Part</th></tr>\n{rows}</table>\n")
+    assert len(found) > 3
+    for number in range(20):
+        holders = [text for text in found if f"c{number}." in text]
+        assert holders
+        assert all(f"Group {number}." in text and "<th>Part</th>" in text for text in holders)

@@ -121,7 +121,7 @@ class Filler:
         return found, joined_size(self._room.ruler, found) + 1 if found else 0
 
     def _cut_table(self, node: Node, table: Element) -> None:
-        for part in table_pieces(table, node.caption, self._room, self._sizes.target):
+        for part in table_pieces(table, (node.caption, node.tail), self._room, self._sizes.target):
             start, end = part.spans[0].start, part.spans[-1].end
             self._pieces.append(Piece(start, end, start, node.leaf, self._barrier, part))
             self._barrier = False

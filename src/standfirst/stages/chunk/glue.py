@@ -16,6 +16,7 @@ from standfirst.stages.chunk.nodes import (
     element_node,
     group,
     last_leaf,
+    with_notes,
 )
 
 _BOLD = ("**", "__")
@@ -41,12 +42,15 @@ def section_nodes(
 def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
     """Chain what is understood only with what stands before it: an exception to its rule, a
     sentence that points back, the answer to its question, the note to its table."""
-    before: Node | None = None
+    found: list[Node] = []
     for node in nodes:
-        if before is not None and not node.barrier:
-            node.bond = _bond(text, before, node, language)
-        before = node
-    return chained(nodes)
+        if found and not node.barrier:
+            node.bond = _bond(text, found[-1], node, language)
+            if node.bond == "firm" and found[-1].kind == "table" and node.kind == "prose":
+                found[-1] = with_notes(found[-1], node)
+                continue
+        found.append(node)
+    return chained(found)
 
 
 def _bond(text: str, before: Node, node: Node, language: str) -> Bond:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from standfirst.languages.follow_ons import Bond
@@ -20,9 +20,9 @@ class Node:
 
     `start` and `end` are code points without outer white space. `leaf` numbers the element the
     node lies in (-1 for several); `children` are its parts once it must be cut. A table's
-    `caption` stands in front of it, inside the node. `bond` tells how a node belongs to the one
-    before it: firm bonds are torn last. `context` are the lead-ins, outermost first, that a chunk
-    needs which starts with this node.
+    `caption` stands in front of it, its notes (`tail`) behind it, inside the node. `bond` tells how
+    a node belongs to the one before it: firm bonds are torn last. `context` are the lead-ins,
+    outermost first, that a chunk needs which starts with this node.
     """
 
     kind: NodeKind
@@ -35,6 +35,7 @@ class Node:
     children: list[Node] = field(default_factory=list)
     element: Element | None = None
     caption: Span | None = None
+    tail: Span | None = None
     context: tuple[Span, ...] = ()
 
 
@@ -91,6 +92,12 @@ def chained(nodes: Iterable[Node]) -> list[Node]:
         else:
             runs.append([node])
     return [chain(run) for run in runs]
+
+
+def with_notes(table: Node, notes: Node) -> Node:
+    """Return a table that goes on to the end of the notes below it."""
+    start = table.tail.start if table.tail is not None else notes.start
+    return replace(table, end=notes.end, tail=Span(start, notes.end))
 
 
 def last_leaf(node: Node) -> Node:

@@ -38,12 +38,17 @@ def piece_text(text: str, spans: tuple[Span, ...]) -> str:
     return "\n".join(text[span.start : span.end] for span in spans)
 
 
-def table_pieces(table: Element, caption: Span | None, room: Room, target: int) -> list[TablePiece]:
+def table_pieces(
+    table: Element, around: tuple[Span | None, Span | None], room: Room, target: int
+) -> list[TablePiece]:
     """Cut a table between its rows: pieces of about `target`, never over the hard limit.
 
+    `around` are its caption, repeated with the header rows, and its notes, which go with the last
+    rows.
     A row that does not fit with its header is cut between cells, each piece with its column name
     and the row's first cell; a cell that does not fit alone is cut between words.
     """
+    caption, notes = around
     data = table.rows[table.header_rows :]
     header = _header(table, caption, room)
     above = joined_size(room.ruler, header.spans) + 1
@@ -65,9 +70,36 @@ def table_pieces(table: Element, caption: Span | None, room: Room, target: int) 
         else:
             pieces.extend(_cut_row(table, number, room))
             first = number + 1
-    if first < len(data):
-        pieces.append(_rows_piece(header, data, Span(first, len(data))))
+    rest = Span(first, len(data))
+    if notes is not None:
+        pieces.extend(_with_notes(header, data, rest, notes, room))
+    elif first < len(data):
+        pieces.append(_rows_piece(header, data, rest))
     return pieces
+
+
+def _with_notes(
+    header: _Header, data: tuple[Span, ...], rest: Span, notes: Span, room: Room
+) -> Iterator[TablePiece]:
+    """Yield the last rows: as many as fit in one piece with the notes, those before in another."""
+    taken = joined_size(room.ruler, header.spans) + 1
+    first = next(
+        (
+            n
+            for n in range(rest.start, rest.end)
+            if taken + room.size(data[n].start, notes.end) <= room.hard
+        ),
+        rest.end,
+    )
+    if first > rest.start:
+        yield _rows_piece(header, data, Span(rest.start, first))
+    if first < rest.end:
+        last = _rows_piece(header, data, Span(first, rest.end))
+        *above, body = last.spans
+        yield TablePiece((*above, Span(body.start, notes.end)), last.rows)
+        return
+    for part in _word_spans(notes, room.hard, room):
+        yield TablePiece((part,), Span(rest.end, rest.end))
 
 
 def _header(table: Element, caption: Span | None, room: Room) -> _Header:

@@ -32,6 +32,9 @@ _OPENING = re.compile(r"\s*<(script|style|pre)\b", re.IGNORECASE)
 _ROW = re.compile(r"<tr\b", re.IGNORECASE)
 _HEAD_CELL = re.compile(r"<th\b", re.IGNORECASE)
 _DATA_CELL = re.compile(r"<td\b", re.IGNORECASE)
+_ROWSPAN = re.compile(r"<t[dh]\b[^<>]*?\browspan\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
+# Rows under one cell stay together up to this length; a span over half a table binds nothing.
+_LONGEST_SPANNED = 1_500
 
 
 def html_parts(block: str) -> Iterator[HtmlPart]:
@@ -104,7 +107,7 @@ def html_table_rows(table: str, start: int) -> tuple[tuple[Span, ...], int]:
     The first row begins with the table's own tag, so that the rows hold all of the table.
     """
     cuts = [match.start() for match in _ROW.finditer(table)][1:]
-    edges = [0, *cuts, len(table)]
+    edges = _without_spanned([0, *cuts, len(table)], table)
     rows = tuple(
         Span(start + edge, start + edge + len(table[edge:following].rstrip()))
         for edge, following in pairwise(edges)
@@ -116,3 +119,18 @@ def html_table_rows(table: str, start: int) -> tuple[tuple[Span, ...], int]:
             break
         heads += 1
     return rows, min(heads, len(rows) - 1)
+
+
+def _without_spanned(edges: list[int], table: str) -> list[int]:
+    """Leave out the edges inside of rows that share a cell: what is read below it goes with it."""
+    if not _ROWSPAN.search(table):
+        return edges
+    kept = [0]
+    bound_to = 0
+    for row, (edge, following) in enumerate(pairwise(edges)):
+        if row >= bound_to or following - kept[-1] > _LONGEST_SPANNED:
+            kept.append(edge)
+            bound_to = row
+        spans = map(int, _ROWSPAN.findall(table, edge, following))
+        bound_to = max(bound_to, row + max(spans, default=1))
+    return [*dict.fromkeys(kept), len(table)]
