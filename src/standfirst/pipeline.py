@@ -106,10 +106,12 @@ def picture(source: SourceFile, prepared: Sequence[Prepared]) -> tuple[Crop, ...
     ]
     if not pictured:
         return ()
-    from standfirst.stages.read.pdf.crops import Region, render_regions
+    from standfirst.stages.read.pdf.crops import Region
+    from standfirst.stages.read.pictures import pictures_of_regions
 
     pictured.sort(key=lambda each: each[1].physical_page)
     regions = (Region(block.physical_page, block.bbox) for _, block in pictured)
+    media_type = prepared[0].document.media_type
     return tuple(
         Crop(
             document_id=document_id,
@@ -119,7 +121,7 @@ def picture(source: SourceFile, prepared: Sequence[Prepared]) -> tuple[Crop, ...
             png=png,
         )
         for (document_id, block), png in zip(
-            pictured, render_regions(source.content, regions), strict=True
+            pictured, pictures_of_regions(source.content, media_type, regions), strict=True
         )
     )
 

@@ -95,10 +95,17 @@ class Size(Struct, frozen=True):
     height: float = 0.0
 
 
+class ImageRef(Struct, frozen=True):
+    """A picture: a data URI, or the name of a file beside the document."""
+
+    uri: str = ""
+
+
 class PageRecord(Struct, frozen=True):
-    """A page."""
+    """A page, with its picture where the converter kept it."""
 
     size: Size | None = None
+    image: ImageRef | None = None
 
 
 class Origin(Struct, frozen=True):

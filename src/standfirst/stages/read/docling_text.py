@@ -10,6 +10,7 @@ from standfirst.model.document import Dropped
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.place import BBox, Span
 from standfirst.model.source import Lifted, TextSource
+from standfirst.stages.read.docling_crops import page_picture
 from standfirst.stages.read.docling_levels import numbered_levels
 from standfirst.stages.read.docling_pages import PageSizes, Placed, page_records, places_of
 from standfirst.stages.read.docling_records import DoclingDocument, Item
@@ -31,6 +32,8 @@ class Assembly:
         self._lifted: list[Lifted] = []
         self._dropped: list[Dropped] = []
         self._title = ""
+        # Which pages that something was lifted from have a picture in the file.
+        self._pictured: dict[int, bool] = {}
         # Characters by page: those of the file, and where they went.
         self._counts: tuple[Counter[int], ...] = (Counter(), Counter(), Counter(), Counter())
 
@@ -82,7 +85,8 @@ class Assembly:
             return
         self._count(2, item)
         first = len(self._lifted)
-        self._lifted.append(_lifted(item, places[0], self._page.at))
+        pictured = self._is_pictured(places[0][0])
+        self._lifted.append(_lifted(item, places[0], self._page.at, pictured=pictured))
         for page, box in places[1:]:
             part = msgspec.structs.replace(
                 self._lifted[first],
@@ -93,10 +97,19 @@ class Assembly:
                 text="",
                 continues=first,
                 proposal=None,
+                pictured=self._is_pictured(page),
             )
             self._lifted.append(part)
         at = Span(self._page.at, self._page.at)
         self._placed += [Placed(at, page, None) for page, _ in places]
+
+    def _is_pictured(self, page: int) -> bool:
+        """Tell whether the file holds a picture of a page, and one that can be read."""
+        if page not in self._pictured:
+            record = self._document.pages.get(str(page))
+            found = page_picture(record) if record is not None else None
+            self._pictured[page] = found is not None
+        return self._pictured[page]
 
     def _leave_out(self, item: Item) -> None:
         """List what was guessed and stands nowhere: it can be neither shown nor verified."""
@@ -115,10 +128,11 @@ class Assembly:
 
     def _findings(self) -> list[Finding]:
         found = []
-        if self._lifted:
+        bare = sum(not lifted.pictured for lifted in self._lifted)
+        if bare:
             message = (
-                f"{len(self._lifted)} tables and formulas of the pages were lifted: Docling found "
-                "their cells and signs by looking at the page, and this file holds no pictures"
+                f"{bare} tables and formulas of the pages were lifted: Docling found their cells "
+                "and signs by looking at the page, and this file holds no picture of it"
             )
             cure = "Ingest the PDF itself to have them pictured, and verify them there."
             found.append(reading_finding("SF219", message, cure=cure))
@@ -133,7 +147,7 @@ class Assembly:
         return found
 
 
-def _lifted(item: Item, place: tuple[int, BBox], anchor: int) -> Lifted:
+def _lifted(item: Item, place: tuple[int, BBox], anchor: int, *, pictured: bool) -> Lifted:
     page, box = place
     found = proposal(item.data) if item.data is not None else None
     return Lifted(
@@ -145,7 +159,7 @@ def _lifted(item: Item, place: tuple[int, BBox], anchor: int) -> Lifted:
         text=_guessed_text(item),
         anchor=anchor,
         proposal=found,
-        pictured=False,
+        pictured=pictured,
     )
 
 
