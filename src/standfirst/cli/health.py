@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from standfirst.cli.terminal import counted
+from standfirst.compiled import loops, state
 from standfirst.errors import StandfirstError, WorkspaceError
 from standfirst.model.version import __version__
 
@@ -40,6 +41,7 @@ def conditions(workspace: Path) -> Iterator[Condition]:
     yield _python()
     yield Condition("platform", "ok", f"{platform.platform()}, {os.cpu_count()} processors")
     yield from _libraries()
+    yield Condition("compiled loops", "ok" if loops else "missing", state)
     yield _tried("SQLite with FTS5", _sqlite)
     yield _tried("PDFium", _pdfium)
     yield _tried("readers", _readers)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Literal
 
 from standfirst.languages.lists import languages, primary, table
 from standfirst.languages.phrases import phrase_pattern
 from standfirst.languages.sentences import abbreviations
+from standfirst.languages.vocabulary import vocabulary
 
 OPENING_CHARACTERS = 300
 """How much of a paragraph tells whether it belongs to the one before."""
@@ -111,17 +112,26 @@ class _FollowOns:
         self._openers = _Openers([*pronouns, *lists.get("connectives", ())])
         self._restrictions = _Openers(lists.get("restrictions", ()))
         self._exceptions = _by_longest_word(lists.get("exceptions", ()))
+        self._exception_words = vocabulary(map(str.encode, self._exceptions))
         self._referring = _whole_words(lists.get("referring", ()))
         self._own_names = lists.get("own_names", ())
 
     def takes_back(self, text: str, opening: str) -> bool:
         if self._restrictions.match(opening):
             return True
-        met = self._exceptions.keys() & _WORD.findall(text[:OPENING_CHARACTERS].lower())
-        if not met:
+        lowered = text[:OPENING_CHARACTERS].lower()
+        if lowered.isascii():
+            found = self._exception_words.among(lowered.encode())
+            met: Collection[str] = [word.decode() for word in found]
+        else:
+            met = self._exceptions.keys() & _WORD.findall(lowered)
+        patterns = [self._exceptions[word] for word in met]
+        # What is nowhere in the head is not in its first sentence, which takes longer to find.
+        head = text[:OPENING_CHARACTERS]
+        if not any(pattern.search(head) for pattern in patterns):
             return False
         sentence = _first_sentence(text, self._code)
-        return any(self._exceptions[word].search(sentence) for word in met)
+        return any(pattern.search(sentence) for pattern in patterns)
 
     def points_back(self, opening: str) -> bool:
         return self._openers.match(opening) or self._refers(opening)

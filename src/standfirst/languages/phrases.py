@@ -10,6 +10,9 @@ _NOUN = r"[^\W\d_][\w-]*"
 _ANY_WORD_WITH_END = r"[\w'-]+"
 _NEVER = re.compile(r"(?!)")
 _SLOT = re.compile(r"\{(\w+)\}")
+_PLAIN = re.compile(r"\w+")
+_LIKE_S_OR_I = re.compile("[ſı\u0307]")
+_NO_WORD = re.compile(r"[^\w.-]")
 
 Slots = Mapping[str, tuple[str, ...]]
 
@@ -25,6 +28,70 @@ def phrase_pattern(phrases: Iterable[str], slots: Slots | None = None) -> re.Pat
     if not ordered:
         return _NEVER
     return re.compile("|".join(_whole(phrase, slots or {}) for phrase in ordered), re.IGNORECASE)
+
+
+class Starts:
+    """The pattern of some phrases, in parts: at a word only those are tried that it can begin.
+
+    One pattern of hundreds of phrases takes longer at a place than all else that is done there.
+    """
+
+    def __init__(self, phrases: Iterable[str], slots: Slots) -> None:
+        self._phrases = tuple(phrases)
+        self._slots = slots
+        self._heads = [
+            tuple(_NO_WORD.split(first)[0] for first in first_words([phrase], slots))
+            for phrase in self._phrases
+        ]
+        self._by_word: dict[str, re.Pattern[str] | None] = {}
+        self._by_phrases: dict[tuple[str, ...], re.Pattern[str] | None] = {(): None}
+
+    def match(self, text: str, position: int, word: str) -> re.Match[str] | None:
+        """Match at a position where `word` stands, or a longer word that it begins; "" may be any
+        word.
+
+        There can be as many words as phrases begin with, not as many as a text holds.
+        """
+        if word not in self._by_word:
+            self._by_word[word] = self._begun_by(word)
+        pattern = self._by_word[word]
+        return pattern.match(text, position) if pattern else None
+
+    def _begun_by(self, word: str) -> re.Pattern[str] | None:
+        begun = tuple(
+            phrase
+            for phrase, heads in zip(self._phrases, self._heads, strict=True)
+            # Where the text goes on behind the word, so may the phrase.
+            if any(head.startswith(word) or word.startswith(head) for head in heads)
+        )
+        if begun not in self._by_phrases:
+            self._by_phrases[begun] = phrase_pattern(begun, self._slots)
+        return self._by_phrases[begun]
+
+
+class Rare:
+    """The pattern of phrases that few texts hold: it is asked where all words of one are met."""
+
+    def __init__(self, phrases: Iterable[str], slots: Slots) -> None:
+        known = tuple(phrases)
+        self._pattern = phrase_pattern(known, slots)
+        self._words = [_plain_words(phrase) for phrase in known]
+
+    def finditer(self, text: str, start: int, end: int) -> Iterable[re.Match[str]]:
+        """Return the matches between two places of a text, in order."""
+        near = text[start:end].lower()
+        for rarest, others in self._words:
+            if rarest in near and all(word in near for word in others):
+                return self._pattern.finditer(text, start, end)
+        # These a pattern takes for an s or an i in whatever case.
+        return self._pattern.finditer(text, start, end) if _LIKE_S_OR_I.search(near) else ()
+
+
+def _plain_words(phrase: str) -> tuple[str, tuple[str, ...]]:
+    """Return the longest word that is written out in a phrase, and the others; "" is everywhere."""
+    words = [word.lower() for word in phrase.split() if _PLAIN.fullmatch(word)]
+    longest = max(words, key=len, default="")
+    return longest, tuple(word for word in words if word != longest)
 
 
 def lower_case(text: str) -> str:

@@ -9,7 +9,20 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from standfirst.languages.lists import entries, languages, primary, table
-from standfirst.languages.phrases import first_words, lower_case, phrase_pattern
+from standfirst.languages.phrases import (
+    Rare,
+    Starts,
+    first_words,
+    lower_case,
+    phrase_pattern,
+)
+from standfirst.languages.vocabulary import (
+    Triggers,
+    Vocabulary,
+    first_spoken,
+    separated,
+    vocabulary,
+)
 
 Direction = Literal["up", "down", "flat"]
 _DIRECTIONS: tuple[Direction, ...] = ("up", "down", "flat")
@@ -18,11 +31,6 @@ _BEFORE = 70
 """How many code points before its trigger word a phrase can start: the longest ones take 60."""
 
 _WORD = re.compile(r"[\w.-]+")
-_SPOKEN = re.compile(r"\w+|§")
-_MARKS = "„“”‚‘’»«–—…\u00a0§"
-_TO_SPACES = bytes(
-    byte if chr(byte).isalnum() or byte == ord("_") or byte > 127 else 32 for byte in range(256)
-)
 
 _NUMBER = (
     r"(?:\d+(?:\.\d+)*[a-z]?(?:\.[A-ZĐ]{1,4}(?:\.\d+)*)?(?:\s?\([0-9a-zA-Z]{1,4}\))*"
@@ -36,6 +44,7 @@ CLAUSE = "clause number"
 
 _LONGEST_SEE = 16
 _CLAUSE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,5}(?![\w.%]|\.\d)")
+_TWO_LEVELS = re.compile(r"\.\d")
 _THREE_LEVELS = re.compile(r"\.\d{1,3}\.\d")
 _PART_OF_NUMBER = tuple("0123456789.,-/:_")
 _NEXT_WORD = re.compile(r"\s+([^\W\d_]+)")
@@ -65,49 +74,17 @@ class Pointer(NamedTuple):
     number: str = ""
 
 
-def spoken_words(lowered: str) -> list[bytes]:
-    """Return the words of a lower-case text as UTF-8, many times faster than a pattern would."""
-    if not lowered.isascii():
-        for mark in _MARKS:
-            if mark in lowered:
-                lowered = lowered.replace(mark, f" {mark} " if mark == "§" else " ")
-    return lowered.encode(errors="surrogatepass").translate(_TO_SPACES).split()
-
-
-class Triggers:
-    """Phrases to look for, found by their longest word: most texts hold few of them."""
-
-    def __init__(self, phrases: Iterable[str]) -> None:
-        self._by_word: dict[bytes, list[str]] = {}
-        for phrase in dict.fromkeys(phrases):
-            word = max(_SPOKEN.findall(phrase), key=len, default=phrase)
-            self._by_word.setdefault(word.encode(), []).append(phrase)
-        self.words = frozenset(self._by_word)
-
-    def found(self, lowered: str, spoken: Set[bytes]) -> list[tuple[int, int]]:
-        """Return the spans of all phrases in a lower-case text of the words `spoken`, in order."""
-        found: list[tuple[int, int]] = []
-        for word in self.words & spoken:
-            for phrase in self._by_word[word]:
-                start = lowered.find(phrase)
-                while start >= 0:
-                    found.append((start, start + len(phrase)))
-                    start = lowered.find(phrase, start + 1)
-        found.sort()
-        return found
-
-
 @dataclass(frozen=True)
 class Pointing:
     """How one language points; `words` are the lists of its `pointers.toml`."""
 
     words: dict[str, tuple[str, ...]]
     triggers: Triggers
-    vocabulary: frozenset[bytes]
+    vocabulary: Vocabulary
     first_words: frozenset[str]
     any_first: bool
-    phrases: dict[Direction, re.Pattern[str]]
-    not_pointing: re.Pattern[str]
+    phrases: dict[Direction, Starts]
+    not_pointing: Rare
     place_words: re.Pattern[str]
     label_triggers: Triggers
     weak_labels: frozenset[str]
@@ -123,36 +100,42 @@ class Pointing:
     def pointers(self, text: str) -> Iterator[Pointer]:
         """Yield what could point out of the text, in reading order, phrases first."""
         lowered = lower_case(text)
-        spoken = self.vocabulary.intersection(spoken_words(lowered))
+        spoken = self.vocabulary.among(separated(lowered))
         if spoken:
             yield from self._phrases(text, lowered, spoken)
             yield from self._labels(text, lowered, spoken)
-        if _THREE_LEVELS.search(text) or not self.seeing.isdisjoint(spoken):
+        if _THREE_LEVELS.search(text) or (
+            not self.seeing.isdisjoint(spoken) and _TWO_LEVELS.search(text)
+        ):
             yield from self._clauses(text)
 
     def _phrases(self, text: str, lowered: str, spoken: Set[bytes]) -> Iterator[Pointer]:
         reached = 0
         for start, end in self.triggers.found(lowered, spoken):
-            for position in self._starts(lowered, max(reached, start - _BEFORE), start, end):
-                pointer = self._at(text, position) if position >= reached else None
+            for position, word in self._starts(lowered, max(reached, start - _BEFORE), start, end):
+                pointer = self._at(text, position, word) if position >= reached else None
                 # A phrase that ends before the trigger word has another one of its own.
                 if pointer and pointer.end > start:
                     reached = pointer.end
                     yield pointer
 
-    def _starts(self, lowered: str, since: int, start: int, end: int) -> Iterator[int]:
-        """Yield where a phrase around a trigger word could start."""
+    def _starts(self, lowered: str, since: int, start: int, end: int) -> Iterator[tuple[int, str]]:
+        """Yield where a phrase around a trigger word could start, with its first word; "" stands
+        for one that begins only phrases that any word can begin."""
         words = list(_WORD.finditer(lowered, since, end))
-        before = [word.start() for word in words if word.start() < start]
-        for word in words:
-            spoken = word.group()
-            known = spoken in self.first_words or spoken.rstrip(".") in self.first_words
-            if known or (self.any_first and before and word.start() == before[-1]):
-                yield word.start()
+        last = max((match.start() for match in words if match.start() < start), default=-1)
+        for match in words:
+            word = match.group()
+            if word not in self.first_words:
+                word = word.rstrip(".")
+            if word in self.first_words:
+                yield match.start(), word
+            elif self.any_first and match.start() == last:
+                yield last, ""
 
-    def _at(self, text: str, position: int) -> Pointer | None:
+    def _at(self, text: str, position: int, word: str) -> Pointer | None:
         for direction in _DIRECTIONS:
-            match = self.phrases[direction].match(text, position)
+            match = self.phrases[direction].match(text, position, word)
             if match and not self._is_none(text, match):
                 return Pointer(match.start(), match.end(), match.group(), direction)
         return None
@@ -163,7 +146,8 @@ class Pointing:
             return True
         if _in_link(text, match.start()) or _in_link(text, match.end() - 1):
             return True
-        near = self.not_pointing.finditer(text, max(0, match.start() - 30), match.end() + 30)
+        start, end = max(0, match.start() - 30), match.end() + 30
+        near = self.not_pointing.finditer(text, start, end)
         return any(other.start() < match.end() and match.start() < other.end() for other in near)
 
     def _has_object(self, text: str, match: re.Match[str]) -> bool:
@@ -254,16 +238,16 @@ def compile_pointing(language: str, lists: Mapping[str, tuple[str, ...]]) -> Poi
     starts = first_words([phrase for way in _DIRECTIONS for phrase in words[way]], words)
     labels = words["labels"] + words["weak_labels"]
     see = frozenset(words["see"]) - frozenset(words["place_of_page"])
-    seeing = frozenset(spoken_words(phrase)[0] for phrase in see)
+    seeing = frozenset(map(first_spoken, see))
     triggers, label_triggers = Triggers(words["anchors"]), Triggers(labels)
     return Pointing(
         words=words,
         triggers=triggers,
-        vocabulary=triggers.words | label_triggers.words | seeing,
+        vocabulary=vocabulary(triggers.words | label_triggers.words | seeing),
         first_words=starts - {"{noun}"},
         any_first="{noun}" in starts,
-        phrases={way: phrase_pattern(words[way], words) for way in _DIRECTIONS},
-        not_pointing=phrase_pattern(words["not_pointing"], words),
+        phrases={way: Starts(words[way], words) for way in _DIRECTIONS},
+        not_pointing=Rare(words["not_pointing"], words),
         label_triggers=label_triggers,
         weak_labels=frozenset(words["weak_labels"]),
         place_words=phrase_pattern(words["place_words"]),

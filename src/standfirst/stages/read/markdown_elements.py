@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from standfirst.compiled import loops
 from standfirst.model.document import Dropped
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.read.captions import mark_captions
-from standfirst.stages.read.markdown_blocks import Leaf
 from standfirst.stages.read.markdown_html import html_parts, html_table_rows
+from standfirst.stages.read.markdown_walk import Leaf
 
 _KEPT_WHOLE = frozenset({"prose", "fenced", "indented", "formula"})
 _QUOTE_MARKS = re.compile(r"[>\s]+")
@@ -39,30 +40,41 @@ class _Assembly:
         self.after_element = False
 
     def add_all(self, leaves: list[Leaf]) -> None:
-        """Add leaves in order; one loop without calls for the many that need nothing more."""
+        """Add leaves in order."""
+        index, known = 0, 0
+        while index < len(leaves):
+            if loops:
+                index, self.at = loops.plain_elements(
+                    self.text, leaves, index, self.at, self.elements, Element
+                )
+            else:
+                index, self.at = plain_elements(self.text, leaves, index, self.at, self.elements)
+            self.after_element = self.after_element or len(self.elements) > known
+            if index < len(leaves):
+                self.add(leaves[index])
+                index += 1
+            known = len(self.elements)
+
+    def add(self, leaf: Leaf) -> None:
+        """Add a leaf of whatever kind."""
         text = self.text
-        append = self.elements.append
-        for leaf in leaves:
-            kind, start, end, level, container, label, form = leaf
-            while end > start and text[end - 1].isspace():
-                end -= 1
-            while start < end and text[start].isspace():
-                start += 1
-            if start == end:
-                continue
-            gap = text[self.at : start]
-            if gap and not gap.isspace():
-                start = self.reach(start, container)
-            elif form == "indented":
-                start = self.line_start(start)
-            if form not in _KEPT_WHOLE or (
-                kind == "paragraph" and text[start] == "<" and self.is_bare(start, end)
-            ):
-                self.add_other(leaf, start, end)
-                continue
-            append(Element(kind, start, end, level, container, label))
-            self.at = end
-            self.after_element = True
+        kind, start, end, level, container, label, form = leaf
+        content = text[start:end]
+        end = start + len(content.rstrip())
+        start += len(content) - len(content.lstrip())
+        if start >= end:
+            return
+        gap = text[self.at : start]
+        if gap and not gap.isspace():
+            start = self.reach(start, container)
+        elif form == "indented":
+            start = self.line_start(start)
+        if form not in _KEPT_WHOLE or (
+            kind == "paragraph" and text[start] == "<" and self.is_bare(start, end)
+        ):
+            self.add_other(leaf, start, end)
+            return
+        self.keep(Element(kind, start, end, level, container, label))
 
     def add_other(self, leaf: Leaf, start: int, end: int) -> None:
         match leaf.form:
@@ -182,6 +194,38 @@ class _Assembly:
     def extend(self, end: int) -> None:
         self.elements[-1] = self.elements[-1]._replace(end=end)
         self.at = end
+
+
+def plain_elements(
+    text: str, leaves: list[Leaf], index: int, at: int, elements: list[Element]
+) -> tuple[int, int]:
+    """Append the elements of leaves from `index` on, up to one that asks for more than its place.
+
+    All of the text before `at` has its place. Returns the index of the leaf that was not added, and
+    where the text is that is next. A loop without calls, since most leaves are plain.
+    """
+    append = elements.append
+    for number in range(index, len(leaves)):
+        kind, start, end, level, container, label, form = leaves[number]
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        while start < end and text[start].isspace():
+            start += 1
+        if start >= end:
+            continue
+        gap = text[at:start]
+        if gap and not gap.isspace():
+            line = max(text.rfind("\n", at, start), text.rfind("\r", at, start), at - 1) + 1
+            if text[at:line].strip():
+                return number, at
+            start -= len(text[line:start].lstrip())
+        elif form == "indented":
+            start = max(text.rfind("\n", at, start), text.rfind("\r", at, start), at - 1) + 1
+        if form not in _KEPT_WHOLE or (text[start] == "<" and kind == "paragraph"):
+            return number, at
+        append(Element(kind, start, end, level, container, label))
+        at = end
+    return len(leaves), at
 
 
 def _lines_with_content(gap: str, start: int) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 
-from standfirst.stages.read.markdown_blocks import Leaf
+from standfirst.stages.read.markdown_walk import Leaf
 
 _TABLE_TAG = re.compile(r"<(/?)table\b", re.IGNORECASE)
 # A formula is short; beyond this the two marks belong to different things.

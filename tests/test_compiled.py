@@ -1,0 +1,128 @@
+"""The compiled loops: each gives what its stand-in in Python gives, and raises on what is amiss."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pyromark import events_with_range
+
+from standfirst.compiled import LEFT_OUT, loops
+from standfirst.languages.vocabulary import Vocabulary
+from standfirst.model.source import Element
+from standfirst.stages.read.markdown_blocks import _options
+from standfirst.stages.read.markdown_elements import plain_elements
+from standfirst.stages.read.markdown_walk import Leaf, heading_label, walk
+
+pytestmark = pytest.mark.skipif(loops is None, reason="the loops are not compiled here")
+
+_LINES = [
+    *("# Scope {#s}", "Über *alles*", "======", "---", "", "", "    code", "```", "~~~ x"),
+    *(
+        "> said",
+        ">",
+        "- item",
+        "* ",
+        "  - inner **b**",
+        "12. twelve",
+        "1234567890. ten",
+        "3) three",
+    ),
+    *("| a | b |", "|---|---|", "| 1 | 2 |", "<div>", "</div>", "<!-- x", "-->", "[^1]: Note"),
+    *("text[^1] `c`", "Term", ": what it is", "[a]: http://b 'c'", "<a id='x'></a>", "## "),
+    *("###### Möwe `x` &amp; \\*", "- [ ] to do", "- [x] done ~~not~~", "![p](q)", "\t tab"),
+    *("3) three", "  \u2028 ", "🙂 end."),
+]
+_markdown = st.one_of(
+    st.lists(st.sampled_from(_LINES), max_size=20).map("\n".join),
+    st.text(st.sampled_from("#>-*+1.)`~|:<![]^ \t\n\raß🙂_=&;"), max_size=60),
+)
+
+
+def _parsed(text: str):
+    return events_with_range(text, options=_options())
+
+
+@given(_markdown, st.integers(0, 9), st.integers(1, 4))
+def test_the_compiled_walk_gives_the_same_leaves(text, at, depth):
+    source = text.encode()
+    compiled = loops.walk(_parsed(text), source, at, depth, Leaf, heading_label)
+    assert compiled == walk(_parsed(text), source, at, depth)
+    assert all(type(leaf) is Leaf for leaf in compiled[0])
+
+
+@given(_markdown)
+def test_compiled_elements_are_the_same_up_to_the_same_leaf(text):
+    leaves = walk(_parsed(text), text.encode(), 0, 9)[0]
+    index = at = 0
+    while index < len(leaves):
+        mine: list[Element] = []
+        theirs: list[Element] = []
+        reached = loops.plain_elements(text, leaves, index, at, mine, Element)
+        assert reached == plain_elements(text, leaves, index, at, theirs)
+        assert mine == theirs
+        assert all(type(element) is Element for element in mine)
+        index, at = reached[0] + 1, max(reached[1], leaves[reached[0] - 1].end if reached[0] else 0)
+
+
+@given(
+    st.sets(st.binary(max_size=6) | st.sampled_from([b"see", b"table", b"x" * 300])),
+    st.lists(st.sampled_from([b"see", b"See", b"table,", b"-", b"\xc3\xa4b", b"x" * 300, b"_a1"])),
+)
+def test_a_compiled_vocabulary_finds_the_same_words(words, pieces):
+    whole = {word for word in words if word.translate(None, b" \t\n\r\v\f")}
+    text = b" ".join([*pieces, *sorted(whole)])
+    assert loops.Vocabulary(whole).among(text) == Vocabulary(whole).among(text)
+
+
+@pytest.mark.parametrize(
+    "leaf", [(), ("paragraph", -5, 2, 0, -1, "", "prose"), ("paragraph", 0, 99, 0, -1, "", "prose")]
+)
+def test_a_leaf_outside_its_text_is_refused(leaf):
+    with pytest.raises((TypeError, IndexError)):
+        loops.plain_elements("text", [leaf], 0, 0, [], Element)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        None,
+        ({"Start": "Paragraph"}, {}),
+        ({"Text": "a"}, None),
+        ({"Start": {"Heading": {}}}, {"start": 0, "end": 1}),
+        ({"Start": {"FootnoteDefinition": 3}}, {"start": 0, "end": 1}),
+        ("Rule", {"start": "0", "end": 1}),
+    ],
+)
+def test_an_event_of_another_shape_is_refused(event):
+    with pytest.raises((TypeError, KeyError)):
+        loops.walk(iter([event]), b"text", 0, 9, Leaf, heading_label)
+
+
+@pytest.mark.parametrize("end", [2**62, -1])
+def test_a_place_outside_the_source_is_not_read(end):
+    events = [({"Start": "Paragraph"}, {"start": -7, "end": end}), ({"End": "Paragraph"}, None)]
+    leaves, _, _ = loops.walk(iter(events), "Möwe".encode(), 0, 9, Leaf, heading_label)
+    assert len(leaves) == 1
+
+
+def test_python_alone_makes_the_same_chunks():
+    script = (
+        "import sys; from standfirst import split; from standfirst.compiled import loops;"
+        "text = '# Ä\\n\\nSee the table below.\\n\\n- one\\n- two\\n\\n' * 9;"
+        "sys.stdout.write(f'{loops is None} {split(\"T\", text)!r}')"
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, LEFT_OUT: left_out, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for left_out in ("", "yes")
+    ]
+    assert outputs[0].removeprefix(b"False ") == outputs[1].removeprefix(b"True ")
