@@ -66,6 +66,7 @@ class Filler:
         self._pieces: list[Piece] = []
         self._open: Piece | None = None
         self._barrier = False
+        self._in_notes = False
         self._starts: tuple[int, list[int]] = (-1, [])
 
     def fill(self, nodes: Sequence[Node]) -> list[Piece]:
@@ -79,11 +80,19 @@ class Filler:
             if node.barrier:
                 self._open = None
                 self._barrier = True
+            self._part_notes(node)
             if not self._take(node):
                 children = parts(node, self._room)
                 pass_on(node, children)
                 stack.extend(reversed(children))
         return self._without_fragments()
+
+    def _part_notes(self, node: Node) -> None:
+        """Close the open piece between running text and notes: neither interrupts the other."""
+        in_notes = node.leaf >= 0 and self._elements[node.leaf].kind == "footnote"
+        if in_notes != self._in_notes:
+            self._open = None
+        self._in_notes = in_notes
 
     def _take(self, node: Node) -> bool:
         """Put a node into the open piece or a new one; False where it must be cut first."""

@@ -15,6 +15,7 @@ from standfirst.stages.chunk.nodes import (
     chained,
     element_node,
     group,
+    is_footnote,
     last_leaf,
     with_notes,
 )
@@ -60,10 +61,22 @@ def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
         return "none"
     opening = text[node.start : min(node.end, node.start + OPENING_CHARACTERS)]
     last = last_leaf(before)
+    if is_footnote(node) or is_footnote(last):
+        return "none"
     if last.kind == "table" or (last.element and last.element.kind == "formula"):
         reader = is_note if last.kind == "table" else explains
         return "firm" if reader(opening, language) else "none"
-    return bond(opening, language)
+    return "firm" if _goes_on(text, last, node) else bond(opening, language)
+
+
+def _goes_on(text: str, before: Node, node: Node) -> bool:
+    """Tell a paragraph that finishes the sentence of the one before, as over the end of a page."""
+    if before.kind != "prose" or node.kind != "prose" or not text[node.start].islower():
+        return False
+    if any(each.element and each.element.kind != "paragraph" for each in (before, node)):
+        return False
+    tail = text[max(before.start, before.end - 2) : before.end].rstrip(EMPHASIS)
+    return tail[-1:].isalnum() or tail.endswith((",", "-", "–"))
 
 
 def _leads(text: str, node: Node) -> bool:

@@ -48,6 +48,11 @@ def element_node(element: Element, leaf: int) -> Node:
     return Node("prose", element.start, element.end, leaf=leaf, element=element)
 
 
+def is_footnote(node: Node) -> bool:
+    """Tell whether a node is a note that was set apart from the running text."""
+    return node.element is not None and node.element.kind == "footnote"
+
+
 def group(children: list[Node], *, whole: bool) -> Node:
     """Return one node over several neighbours."""
     return Node(
