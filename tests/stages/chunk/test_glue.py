@@ -165,3 +165,14 @@ def test_ordinary_sentences_are_bound_to_none(language):
 def test_each_language_has_twenty_rules_five_in_each_form(language):
     forms = [rule["form"] for rule in cases(language)["rule"]]
     assert {form: forms.count(form) for form in FORMS} == dict.fromkeys(FORMS, 5)
+
+
+@pytest.mark.parametrize("before", range(2, 12))
+def test_a_sentence_that_a_blank_line_cuts_stays_in_one_chunk(before: int) -> None:
+    filler = "\n\n".join(
+        "The yard is open on working days and closed at night." for _ in range(before)
+    )
+    text = f"# S\n\n{filler}\n\nThe gate is kept shut by the porter and\n\nopened for vans alone."
+    sizes = ChunkSettings(size=240, hard_limit=320, min_size=20, overlap=0)
+    chunks = split("T", text, settings=Settings(language="en", chunk=sizes))
+    assert any("kept shut" in chunk.text and "opened for vans" in chunk.text for chunk in chunks)
