@@ -9,11 +9,12 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from standfirst.model.chunk import Chunk
 from standfirst.model.decision import Decision, FamilyState
 from standfirst.model.document import Document
+from standfirst.model.embedding import EmbeddingModel
 from standfirst.model.family import DecisionSettings, Limits
 from standfirst.model.finding import FailureRate, Finding, GateFault, Run, Severity
 from standfirst.model.place import Record
@@ -49,8 +50,7 @@ def _any_chunk(chunk: Chunk) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbourhood:
+class Neighbourhood(NamedTuple):
     """Where a chunk stands in its document, for checks that ask what was cut off.
 
     `before` and `after` are the chunks next to it in its section, descriptors left out; None at the
@@ -75,9 +75,9 @@ class Check:
     """A stand-alone check of a chunk; a file in `stages/check/` that sets `CHECK` is found.
 
     `examine` returns what is wrong with the chunk as a sentence, or None; where the chunk's place
-    in its document is known, `examine_placed` is asked instead, if the check has one. `applies`
-    says whether the check can tell at all (a kind of chunk, a language with word lists): what it
-    cannot examine counts in no rate. Passing a check that does not `suffice` tells nothing about
+    in its document is known, `examine_placed` is asked instead, if the check has one. Both are asked
+    of any chunk; `applies` says whether the check can tell at all (a kind of chunk, a language with
+    word lists): what it cannot examine counts in no rate. Passing a check that does not `suffice` tells nothing about
     whether a chunk can be understood alone. The module's docstring is the documentation that
     `standfirst explain` prints.
     """
@@ -213,6 +213,14 @@ class Store(Protocol):
     def completions(self, beginning: str) -> Sequence[str]:
         """Return the most frequent folded terms that start like this."""
 
+    def nearest(
+        self, vector: Sequence[float], limit: int, scope: Scope = ANYWHERE
+    ) -> list[Candidate]:
+        """Return the chunks of a scope whose vectors point most like this one, by their cosine."""
+
+    def cosines(self, vector: Sequence[float], chunk_ids: Sequence[str]) -> Mapping[str, float]:
+        """Return the cosine of each of these chunks that has a vector."""
+
     def chunk_count(self) -> int: ...
 
 
@@ -226,11 +234,18 @@ class TokenCounter(Protocol):
 
 
 class Embedder(Protocol):
-    """Turns texts into vectors of one named model."""
+    """Turns texts into vectors of one model.
 
-    name: str
+    `embed` returns a vector for each text in their order. A passage is what is searched, a query
+    what is asked: some models want to know. Raises `ModelError` when there is no vector.
+    """
 
-    def embed(self, texts: Sequence[str], *, kind: str) -> list[list[float]]: ...
+    @property
+    def model(self) -> EmbeddingModel: ...
+
+    def embed(
+        self, texts: Sequence[str], *, kind: Literal["query", "passage"]
+    ) -> Sequence[Sequence[float]]: ...
 
 
 class ChatModel(Protocol):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable
 from itertools import pairwise
 
 SHORTEST_WORD = 4
@@ -40,22 +40,21 @@ _FOLLOWERS = {
 }
 
 
-def plain_latin(word: str) -> str:
-    """Return a word in small letters without marks; a blank for what is not a Latin letter."""
-    if not word.isascii():
-        word = unicodedata.normalize("NFD", word.replace("đ", "d").replace("Đ", "D"))
-        word = "".join(c for c in word if not unicodedata.combining(c))
-    return "".join(c if "a" <= c <= "z" else " " for c in word.lower())
+_FAMILIAR = frozenset(
+    (first, second) for first, others in _FOLLOWERS.items() for second in others
+)
+_MARKS = re.compile("[\u0300-\u036f]+")
+_WORDS = re.compile(f"[a-z]{{{SHORTEST_WORD},}}")
 
 
-def pair_counts(words: Iterable[str]) -> tuple[int, int]:
-    """Return how many pairs of neighbouring letters words have, and how many are familiar."""
+def pair_counts(text: str) -> tuple[int, int]:
+    """Return how many pairs of neighbouring Latin letters the words of a text have, and how many
+    of them are familiar; marks on letters do not count."""
+    plain = text.lower()
+    if not plain.isascii():
+        plain = _MARKS.sub("", unicodedata.normalize("NFD", plain.replace("đ", "d")))
     pairs = familiar = 0
-    for word in words:
-        for letters in plain_latin(word).split():
-            if len(letters) >= SHORTEST_WORD:
-                pairs += len(letters) - 1
-                familiar += sum(
-                    second in _FOLLOWERS.get(first, "") for first, second in pairwise(letters)
-                )
+    for word in _WORDS.findall(plain):
+        pairs += len(word) - 1
+        familiar += sum(map(_FAMILIAR.__contains__, pairwise(word)))
     return pairs, familiar

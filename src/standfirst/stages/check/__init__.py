@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 from typing import cast
@@ -10,6 +11,9 @@ from typing import cast
 from standfirst.model.chunk import Chunk
 from standfirst.model.finding import Finding
 from standfirst.plugins import Check, Neighbourhood, discover
+
+Examine = Callable[[Chunk], str | None]
+ExaminePlaced = Callable[[Chunk, Neighbourhood], str | None]
 
 
 @cache
@@ -34,15 +38,25 @@ def examine_chunk(chunk: Chunk, place: Neighbourhood | None = None) -> list[Find
     Without its `place` in the document a chunk is judged by its text and its own records.
     """
     found = []
-    for check in checks():
-        if check.applies(chunk):
-            if place is not None and check.examine_placed is not None:
-                message = check.examine_placed(chunk, place)
-            else:
-                message = check.examine(chunk)
-            if message is not None:
-                found.append(_finding(check, message, chunk))
+    for check, examine, examine_placed in _asking():
+        message = examine(chunk) if place is None else examine_placed(chunk, place)
+        # Few chunks fail, so that this comes last.
+        if message is not None and check.applies(chunk):
+            found.append(_finding(check, message, chunk))
     return found
+
+
+@cache
+def _asking() -> tuple[tuple[Check, Examine, ExaminePlaced], ...]:
+    """Return each check with what it is asked without a place, and with one."""
+    return tuple((check, check.examine, _placed(check)) for check in checks())
+
+
+def _placed(check: Check) -> ExaminePlaced:
+    if check.examine_placed is not None:
+        return check.examine_placed
+    examine = check.examine
+    return lambda chunk, _: examine(chunk)
 
 
 def _finding(check: Check, message: str, chunk: Chunk) -> Finding:

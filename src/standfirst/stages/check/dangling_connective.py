@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check
-from standfirst.stages.check.halves import halves
-from standfirst.stages.check.opening import LONGEST_OPENING, opening_of, opening_start
-from standfirst.stages.check.structure import composed, opening_shape
+from standfirst.stages.check.halves import halves, spoken_start
+from standfirst.stages.check.opening import opening_of
+from standfirst.stages.check.structure import opening_shape
 
 
 def applies(chunk: Chunk) -> bool:
@@ -33,13 +33,13 @@ def examine(chunk: Chunk) -> str | None:
     words = halves(chunk.language)
     if words is None or chunk.chunk_kind != "prose":
         return None
-    head = composed(chunk.text[: 2 * LONGEST_OPENING])
-    if not words.may_open(head[opening_start(head) :]):
+    spoken = spoken_start(chunk.text)
+    if not words.may_open(spoken):
         return None
-    opening = opening_of(head)
+    opening = opening_of(spoken)
     found = words.dangling(opening)
     # An item "or a copy of it" goes on from its list, which has a check of its own.
-    if found is None or (opening[0].islower() and opening_shape(head) == "list_item"):
+    if found is None or (opening[0].islower() and opening_shape(chunk.text) == "list_item"):
         return None
     return f"Opens with “{found}”, and what that answers is not in the chunk"
 

@@ -24,8 +24,6 @@ from standfirst.stages.check.sentence_breaks import (
     SENTENCE_MARKS,
     Breaks,
     breaks,
-    ends_in_abbreviation,
-    ends_sentence,
     stripped_end,
 )
 from standfirst.stages.check.structure import (
@@ -58,7 +56,7 @@ def applies(chunk: Chunk) -> bool:
 def examine(chunk: Chunk) -> str | None:
     """Return the end of a chunk that its text shows to be unfinished, or None."""
     words = breaks(chunk.language)
-    if words is None or chunk.chunk_kind != "prose" or _ends_with_mark(composed(chunk.text), words):
+    if words is None or chunk.chunk_kind != "prose" or words.ends_sentence(composed(chunk.text)):
         return None
     text = composed(chunk.text)
     if closing_shape(text) != "prose":
@@ -71,7 +69,7 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
     words, last = breaks(chunk.language), place.last
     if words is None or chunk.chunk_kind != "prose" or chunk.end is None:
         return None
-    if _ends_with_mark(composed(chunk.text), words):
+    if words.ends_sentence(composed(chunk.text)):
         return None
     if last is None or last.kind in _WITHOUT_SENTENCES:
         return None
@@ -117,10 +115,6 @@ def _is_torn(chunk: Chunk, text: str, words: Breaks) -> bool:
     )
 
 
-def _ends_with_mark(text: str, words: Breaks) -> bool:
-    return ends_sentence(text, words.language)
-
-
 def _told_by_text(chunk: Chunk, words: Breaks) -> str | None:
     text = composed(chunk.text)
     tail = stripped_end(text)
@@ -132,7 +126,7 @@ def _told_by_text(chunk: Chunk, words: Breaks) -> str | None:
     if tail.endswith(":"):
         is_label = len(_WORD.findall(line)) < FEWEST_WORDS or line.rstrip().endswith("):")
         return None if chunk.attachments or is_label else _announcing(text)
-    if tail.endswith(".") and ends_in_abbreviation(tail, words.language):
+    if tail.endswith(".") and words.ends_in_abbreviation(tail):
         return _message(text)
     if tail[-1] in SENTENCE_MARKS:
         return None
@@ -151,12 +145,14 @@ def _has_open_bracket(text: str) -> bool:
 
 def _told_by_others(text: str) -> str | None:
     """Return the end of a paragraph whose other sentences all have their full stops."""
-    block = last_block(text)
+    if not text[-_LONGEST_LINE:].rstrip()[-1:].islower():
+        return None
+    block = last_block(text)[-_LONGEST_LINE:]
     ends = [match.end() for match in _SENTENCE_BEFORE.finditer(block)]
     if not ends:
         return None
     last = block[ends[-1] :].rstrip()
-    if "\n" in last or not last[-1:].islower() or len(_WORD.findall(last)) < FEWEST_WORDS_BEHIND:
+    if "\n" in last or len(_WORD.findall(last)) < FEWEST_WORDS_BEHIND:
         return None
     return _message(text)
 

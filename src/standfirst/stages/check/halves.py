@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from standfirst.languages.lists import languages, primary, table
 from standfirst.languages.phrases import phrase_pattern
 from standfirst.stages.check.lexicon import lexicon
+from standfirst.stages.check.opening import LONGEST_OPENING, opening_start
+from standfirst.stages.check.structure import composed
 
 _FIRST_WORD = re.compile(r"\w+")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -104,6 +106,13 @@ class Halves:
         """Tell whether a heading says that its text is about exceptions."""
         folded = heading.lower()
         return any(word in folded for word in self.naming)
+
+
+@lru_cache(maxsize=4)
+def spoken_start(text: str) -> str:
+    """Return the start of a text in NFC, from the first word of its first sentence on."""
+    head = composed(text)[: 2 * LONGEST_OPENING]
+    return head[opening_start(head) :]
 
 
 @cache

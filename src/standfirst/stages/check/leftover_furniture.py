@@ -34,7 +34,7 @@ _PATH = re.compile(r"[^\n>›»/]{2,40}(?:\s[>›»]\s[^\n>›»]{2,40}){2,8}\s*
 
 _BARE_NUMBER = re.compile(r"(?:[-–—|~\[]\s*)\d{1,4}(?:\s*[-–—|~\]])|\d{1,4}\s*/\s*\d{1,4}")
 _PATH_SIGNS = re.compile(r"[>›»]")
-_PATH_SIGN = re.compile(r"\S [>›»] \S|©")
+_SIGNS = (" > ", " › ", " » ", "©")
 _FEWEST_WEAK = 2
 
 
@@ -99,20 +99,22 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
         return None
     if found := _cookie_notice(chunk, words):
         return f"Holds a cookie notice: “{_shortened(found)}”"
-    signs = _PATH_SIGN.search(chunk.text) is not None
+    text = composed(chunk.text)
+    signs = any(sign in text for sign in _SIGNS)
     weak: list[str] = []
-    for line in composed(chunk.text).splitlines():
+    for line in text.splitlines():
+        length = len(line)
+        if length <= _LONGEST_NAVIGATION and length and line[0] != "|":
+            bare = line.strip(_EDGES).lower()
+            if bare in words.navigation:
+                if bare not in words.weak:
+                    return f"Holds navigation: “{_shortened(line)}”"
+                weak.append(line.strip())
+            elif (bare[-1:].isdigit() or bare[:1].isdigit()) and _is_page_number(line, bare, words):
+                return f"Holds a page number: “{_shortened(line)}”"
         if running and line.strip() in running:
             return f"Holds a line that runs along the pages: “{_shortened(line)}”"
-        if len(line) <= _LONGEST_NAVIGATION:
-            bare = line.strip(_EDGES).lower()
-            if bare in words.weak:
-                weak.append(line.strip())
-            elif bare in words.navigation:
-                return f"Holds navigation: “{_shortened(line)}”"
-            elif _is_page_number(line.strip(), bare, words):
-                return f"Holds a page number: “{_shortened(line)}”"
-        if signs and len(line) <= LONGEST_LINE and (kind := _kind(line.strip(), words)):
+        if signs and length <= LONGEST_LINE and (kind := _kind(line.strip(), words)):
             return f"Holds {kind}: “{_shortened(line)}”"
     if len(weak) >= _FEWEST_WEAK:
         return f"Holds navigation: “{_shortened(' | '.join(weak))}”"
@@ -120,9 +122,7 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
 
 
 def _is_page_number(line: str, bare: str, words: Furniture) -> bool:
-    if not (bare[:1].isdigit() or bare[-1:].isdigit()):
-        return False
-    return bool(words.page_line.fullmatch(bare) or _BARE_NUMBER.fullmatch(line))
+    return bool(words.page_line.fullmatch(bare) or _BARE_NUMBER.fullmatch(line.strip()))
 
 
 def _kind(line: str, words: Furniture) -> str | None:

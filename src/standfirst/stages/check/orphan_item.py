@@ -62,7 +62,7 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
     words, first = breaks(chunk.language), place.first
     if words is None or chunk.chunk_kind != "prose" or first is None or chunk.overlap:
         return None
-    if first.kind != "list_item" or first.start != chunk.start:
+    if first.kind != "list_item" or opening_shape(chunk.text) != "list_item":
         return None
     if place.before is None:
         # The section starts here, and its heading says what the list is of.
@@ -70,7 +70,8 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
     item = _Item(composed(chunk.text), words)
     if item.is_whole():
         return None
-    return _message(chunk.text) if first.level > 1 or place.lead is not None else None
+    is_nested = first.level > 1 or first.start != chunk.start
+    return _message(chunk.text) if is_nested or place.lead is not None else None
 
 
 class _Item:

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check, Neighbourhood
-from standfirst.stages.check.halves import Halves, halves
-from standfirst.stages.check.opening import LONGEST_OPENING, opening_of, opening_start
+from standfirst.stages.check.halves import Halves, halves, spoken_start
+from standfirst.stages.check.opening import opening_of
 from standfirst.stages.check.sentence_breaks import stripped_end
 from standfirst.stages.check.structure import composed
 
@@ -55,17 +55,15 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
         return f"Opens with an exception, “{found}”, and its rule is not in the chunk"
     after = place.after
     if after is not None and after.chunk_kind == "prose":
-        own = after.text[after.overlap : after.overlap + 2 * LONGEST_OPENING]
+        own = after.text[after.overlap :] if after.overlap else after.text
         if found := _opening_exception(own, words):
             return f"States a rule whose exception, “{found} …”, went to the next chunk"
     return examine(chunk) if place.before is None else None
 
 
 def _opening_exception(text: str, words: Halves) -> str | None:
-    head = composed(text[: 2 * LONGEST_OPENING])
-    if not words.may_open(head[opening_start(head) :]):
-        return None
-    return words.excepting(opening_of(head))
+    spoken = spoken_start(text)
+    return words.excepting(opening_of(spoken)) if words.may_open(spoken) else None
 
 
 def _is_told_by_heading(chunk: Chunk, words: Halves) -> bool:

@@ -20,7 +20,10 @@ _NOTE = re.compile(
 )
 """A reference, tag or attribute behind a sentence: "applies.[3]", "applies.²", "…</b>"."""
 
+_NOTE_ENDS = ("]", ")", ">", "}")
 _SHORTEST_ABBREVIATION = 2
+_LONGEST_ABBREVIATION = 16
+_SENTENCE_MARKS = frozenset(SENTENCE_MARKS)
 _LAST_WORDS = 5
 _LONGEST_TAIL = 80
 _WORD = re.compile(r"[^\s\"'“”„‚‘’»«()\[\]]+")
@@ -36,7 +39,7 @@ class Breaks:
     open_ends: frozenset[str]
     joining: frozenset[str]
     function_words: frozenset[str]
-    verbs: frozenset[str]
+    abbreviations: frozenset[str]
 
     def ends_open(self, tail: str) -> str | None:
         """Return the words that no sentence ends with, where a text ends with some."""
@@ -46,6 +49,25 @@ class Breaks:
             if phrase in self.open_ends:
                 return phrase
         return None
+
+    def ends_sentence(self, text: str) -> bool:
+        """Tell whether a text ends where a sentence may: a mark, and no "Abs." before it."""
+        tail = text[-_LONGEST_TAIL:] if text[-1:] in _SENTENCE_MARKS else stripped_end(text)
+        last = tail[-1:]
+        if last not in _SENTENCE_MARKS:
+            return False
+        return last != "." or not self.ends_in_abbreviation(tail)
+
+    def ends_in_abbreviation(self, tail: str) -> bool:
+        """Tell whether a text ends in an abbreviation that something has to follow.
+
+        A lone letter is none here: "S." is a page in German, and a set in every language.
+        """
+        word = tail[-_LONGEST_TAIL:].rpartition(" ")[2]
+        if len(word) > _LONGEST_ABBREVIATION:
+            return False
+        word = word.lstrip("([\"'„“")
+        return len(word) > _SHORTEST_ABBREVIATION and word in self.abbreviations
 
 
 @cache
@@ -62,7 +84,7 @@ def breaks(tag: str) -> Breaks | None:
         open_ends=frozenset(lists.get("open_ends", ())),
         joining=frozenset(lists.get("joining", ())),
         function_words=frozenset(_words(language, ("stopwords", "function_words", "determiners"))),
-        verbs=frozenset(_words(language, ("verbs", "finite_verbs"))),
+        abbreviations=abbreviations(language),
     )
 
 
@@ -70,29 +92,13 @@ def _words(language: str, names: Iterable[str]) -> Iterable[str]:
     return (word.lower() for name in names for word in entries(language, name))
 
 
-def ends_sentence(text: str, language: str) -> bool:
-    """Tell whether a text ends where a sentence may: a mark, and no "Dr." or "Abs." before it."""
-    tail = text[-_LONGEST_TAIL:] if text[-1:] in SENTENCE_MARKS else stripped_end(text)
-    if not tail or tail[-1] not in SENTENCE_MARKS:
-        return False
-    return tail[-1] != "." or not ends_in_abbreviation(tail, language)
-
-
-def ends_in_abbreviation(tail: str, language: str) -> bool:
-    """Tell whether a text ends in an abbreviation that something has to follow.
-
-    A lone letter is none here: "S." is a page in German, and a set in every language.
-    """
-    word = tail[-_LONGEST_TAIL:].rpartition(" ")[2].lstrip("([\"'„“")
-    return len(word) > _SHORTEST_ABBREVIATION and word in abbreviations(primary(language))
-
-
 def stripped_end(text: str) -> str:
     """Return the end of a text without closing quotes, brackets, emphasis, notes and tags."""
     tail = text[-2 * _LONGEST_TAIL :].rstrip()
     # A few notes may stand behind one another; more are no notes.
     for _ in range(4):
-        shorter = _NOTE.sub("", tail).rstrip(CLOSING)
+        noted = tail[-1:] in _NOTE_ENDS or tail[-1:].isdigit()
+        shorter = (_NOTE.sub("", tail) if noted else tail).rstrip(CLOSING)
         if shorter == tail:
             break
         tail = shorter

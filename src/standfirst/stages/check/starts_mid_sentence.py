@@ -22,7 +22,7 @@ import re
 
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check, Neighbourhood
-from standfirst.stages.check.sentence_breaks import Breaks, breaks, ends_sentence
+from standfirst.stages.check.sentence_breaks import Breaks, breaks
 from standfirst.stages.check.structure import composed, opening_shape
 
 FEWEST_WORDS = 5
@@ -30,12 +30,13 @@ FEWEST_WORDS = 5
 
 _LONGEST_FIRST_SENTENCE = 400
 _QUOTED = 60
+_MOST_BLANKS = 40
 _CUT_PUNCTUATION = re.compile(r"[,;)\]»”](?=\s)|[.:](?=\s+[^\W\d_])")
 _NAME = re.compile(r"[^\W\d_]*[A-ZÀ-ÞĐ\d_@:/\\{}<>=$#~+|&%^][\S]*|[^\s.]+\.[^\s.]\S*|\S+\(\)?\S*")
 """A word with a capital, a digit or a sign of code inside: "iPhone", "pH", "h2o", "setup.py"."""
 
 _ENUMERATOR = re.compile(r"(?:[^\W\d_]|[ivx]{1,5})[.)](?=\s)")
-_DEFINED = re.compile(r"(?:[\w'’/-]+ ?){1,6}(?::(?=\s)|\s[–—=](?=\s)|\s-(?=\s))")
+_DEFINED = re.compile(r"[\w'’/-]+(?: [\w'’/-]+){0,5}(?::(?=\s)|\s[–—=](?=\s)|\s-(?=\s))")
 _TOKEN = re.compile(r"\S+")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _FIRST_END = re.compile(r"[.!?…;](?=\s|\Z|[\"'”’»)])")
@@ -53,7 +54,7 @@ def examine(chunk: Chunk) -> str | None:
     words = breaks(chunk.language)
     if words is None or chunk.chunk_kind != "prose" or chunk.overlap:
         return None
-    return _told_by_text(composed(chunk.text), words)
+    return _told_by_text(chunk.text, words)
 
 
 def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
@@ -62,13 +63,16 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
     if words is None or chunk.chunk_kind != "prose" or chunk.overlap or chunk.start is None:
         return None
     if first is None or (first.kind == "paragraph" and first.start == chunk.start):
-        return None if _is_item(place) else _told_by_text(composed(chunk.text), words)
+        return None if _is_item(place, words) else _told_by_text(chunk.text, words)
     if first.start == chunk.start or first.kind in ("code", "formula", "table"):
         return None
     before = place.document.text[
         max(first.start, chunk.start - _LONGEST_FIRST_SENTENCE) : chunk.start
     ]
-    if ends_sentence(before, chunk.language):
+    if words.ends_sentence(before) or opening_shape(chunk.text) == "list_item":
+        return None
+    if before.rstrip().endswith(";") and chunk.text[:1].isupper():
+        # A part of its own in a long enumeration.
         return None
     if "\n" in before[len(before.rstrip()) :] and not _goes_on(before, chunk.text, words):
         # A line that ends without a mark, and one that starts with a capital: addresses, verses.
@@ -76,14 +80,14 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
     return _message(chunk.text)
 
 
-def _is_item(place: Neighbourhood) -> bool:
+def _is_item(place: Neighbourhood, words: Breaks) -> bool:
     """Tell whether the chunk opens with an item of a list that is written as paragraphs: the one
     before starts small as well, or announces it, and neither has a full stop."""
     lead = place.lead
     if lead is None or lead.kind != "paragraph":
         return False
     said = place.document.text[lead.start : lead.end]
-    if ends_sentence(said, place.document.language):
+    if words.ends_sentence(said):
         return False
     return said.endswith(":") or (said[:1].islower() and not said.endswith((",", "-")))
 
@@ -98,13 +102,16 @@ def _goes_on(before: str, text: str, words: Breaks) -> bool:
 
 
 def _told_by_text(text: str, words: Breaks) -> str | None:
-    stripped = text.lstrip(" \n\t")
-    first = stripped[:1]
+    first = text[:_MOST_BLANKS].lstrip()[:1]
     if first.isupper() or first.isdigit():
         return None
+    stripped = text.lstrip()
     if _CUT_PUNCTUATION.match(stripped):
         return _message(stripped)
-    if not first.islower() or opening_shape(text) != "prose" or _is_whole(stripped, words):
+    if not first.islower() or opening_shape(text) != "prose":
+        return None
+    stripped = composed(stripped)
+    if _is_whole(stripped, words):
         return None
     return _message(stripped)
 

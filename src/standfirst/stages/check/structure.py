@@ -9,11 +9,12 @@ from typing import Literal
 
 Shape = Literal["prose", "list_item", "table", "code", "formula", "heading"]
 
+_MOST_LINES = 12
 _LONGEST_BLOCK = 2000
 """How far back from the end of a text its last paragraph is looked for, in code points."""
 
 LIST_MARKER = re.compile(
-    r"(?:[-*+•·◦▪▫‣–—○●■□➢✓]|\d{1,3}[.)]|\(?(?:\d{1,3}[a-z]?|[^\W\d_]|[ivx]{1,5}|([a-z])\1)\)|[^\W\d_]\.)(?=[^\S\n])"
+    r"(?:[-*+•·◦▪▫‣–—○●■□➢✓]|\d{1,3}[a-z]?[.)]|\(?(?:\d{1,3}[a-z]?|[^\W\d_]|[ivx]{1,5}|([a-z])\1)\)|[^\W\d_]\.)(?=[^\S\n])"
     r"|<li\b"
 )
 """A bullet or an enumerator: "- ", "3. ", "(a) ", "đ) ", "iv) ", "b. "."""
@@ -54,7 +55,7 @@ def closing_shape(text: str) -> Shape:
     lines = _last_block(tail).splitlines()
     if len(lines) > 1 and all(_SET_IN.match(line) for line in lines if line):
         return "code"
-    for line in reversed(lines):
+    for line in reversed(lines[-_MOST_LINES:]):
         shape = _line_shape(line.lstrip())
         if shape != "prose":
             return shape

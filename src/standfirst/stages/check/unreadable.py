@@ -34,31 +34,37 @@ FEWEST_LONE_LETTERS = 24
 LONE_SHARE = 0.6
 """More lone letters than these are words that were set apart: "T h i s  a p p l i e s"."""
 
-ENCODED_RUN = 76
-"""The length of a line of base64 in mail (RFC 2045, 6.8); no word is that long and mixed."""
+ENCODED_LINE = 76
+"""The length of a line of base64 in mail (RFC 2045, 6.8); no word is as long as two and mixed."""
 
 MOST_ICONS = 2
 
 _REPLACEMENT = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffd\ufffe\uffff\ud800-\udfff]")
+_SUSPECT = re.compile(
+    r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\uf8ff\ufffd-\uffff\U000f0000-\U0010fffd]"
+)
 _PRIVATE = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010fffd]")
 _PRIVATE_IN_WORD = re.compile(
     r"\w[\ue000-\uf8ff\U000f0000-\U0010fffd]|[\ue000-\uf8ff\U000f0000-\U0010fffd]\w"
 )
-_GLYPH_NUMBER = re.compile(r"\(cid:\d{1,5}\)|(?:/[gG][\dA-F]{1,3}){3}|(?:\\x[0-9a-f]{2}){3}")
+_GLYPH_NUMBER = re.compile(r"\(cid:\d{1,5}\)|(?:/G[\dA-F]{1,3}){3}|(?:\\x[0-9a-f]{2}){3}")
 _MISREAD = re.compile(
     r"Ã[\x80-\xbfƒ‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\x9c\x9d™œž“”˜¦¢]|Ä[‘ƒ°]|Æ[°¡]"
     r"|á»[\x80-\xbf‹™]|áº[\x80-\xbf]"
 )
-_ENCODED = re.compile(rf"(?<![\w+/=-])[A-Za-z0-9+/_-]{{{ENCODED_RUN},}}={{0,2}}")
+_MISREAD_LEAD = re.compile("[ÃâÄÆá][\x80-\xbfŠ-žƒ‘-€°»º]")
+_ENCODED = re.compile(rf"(?<![\w+/=-])[A-Za-z0-9+/_-]{{{ENCODED_LINE},}}={{0,2}}")
 _FREQUENT = {
     "en": (" the ", " of ", " and ", " to ", " in ", " is ", " for "),
     "de": (" der ", " die ", " und ", " den ", " von ", " ist ", " zu "),
-    "vi": (" của ", " và ", " có ", " cho ", " được ", " các ", " là "),
+    "vi": (" và ", " của ", " có ", " cho ", " được ", " các ", " là "),
 }
 """Any of these in a text of the language, and it is no soup."""
 
-_MISREAD_LEADS = ("Ã", "â€", "Ä", "Æ", "á»", "áº")
-_GLYPH_LEADS = ("(cid:", "/G", "/g", "\\x")
+_SHORT_SAMPLE, _SAMPLE = 200, 800
+"""So many code points tell, the longer ones where the first hold few letters; the rest of a long
+chunk is of the same font."""
+
 _QUOTED = 40
 _AROUND = 20
 _LONGEST_LINK = 300
@@ -79,17 +85,17 @@ def examine(chunk: Chunk) -> str | None:
 
 def _meaningless(text: str) -> str | None:
     """Return the characters that stand for nothing, with what is around the first."""
-    # Nearly every text passes these quick tests, which is why they come first.
-    if "\ufffd" in text or not text.replace("\n", " ").isprintable():
-        lost = _REPLACEMENT.search(text) or _private(text)
-        if lost is not None:
-            around = text[max(lost.start() - _AROUND, 0) : lost.end() + _AROUND]
-            return f"Holds characters that stand for nothing: “{legible(around)}”"
-    if not text.isascii() and any(lead in text for lead in _MISREAD_LEADS):
+    suspect = _SUSPECT.search(text)
+    if suspect is not None and (lost := _REPLACEMENT.search(text) or _private(text)):
+        around = text[max(lost.start() - _AROUND, 0) : lost.end() + _AROUND]
+        return f"Holds characters that stand for nothing: “{legible(around)}”"
+    if not text.isascii() and _MISREAD_LEAD.search(text):
         misread = _MISREAD.findall(text)
         if len(misread) > 1:
             return f"Holds letters that were decoded wrongly: “{misread[0]}”"
-    if any(lead in text for lead in _GLYPH_LEADS) and (glyphs := _GLYPH_NUMBER.search(text)):
+    if ("(cid:" in text or "/G" in text or "\\x" in text) and (
+        glyphs := _GLYPH_NUMBER.search(text)
+    ):
         return f"Holds glyphs without their letters: “{glyphs.group()}”"
     return None
 
@@ -129,27 +135,30 @@ def _encoded(text: str) -> str | None:
 
 
 def _has_long_run(text: str) -> bool:
-    """Tell whether no blank stands in some stretch of the length of an encoded line.
+    """Tell whether no blank stands in some stretch of the length of a line.
 
-    A run that long reaches over a multiple of its length, so that only these are looked at.
+    Two lines without a blank between them hold such a stretch at a multiple of its length, so that
+    only these are looked at.
     """
-    for at in range(ENCODED_RUN - 1, len(text), ENCODED_RUN):
-        start = text.rfind(" ", at - ENCODED_RUN, at) + 1 or max(at - ENCODED_RUN, 0)
-        end = text.find(" ", at, start + ENCODED_RUN)
-        if end < 0 and start + ENCODED_RUN <= len(text):
+    for at in range(0, len(text) - ENCODED_LINE + 1, ENCODED_LINE):
+        if text.find(" ", at, at + ENCODED_LINE) < 0:
             return True
     return False
 
 
 def _soup(text: str, language: str) -> str | None:
     """Return the start of a text whose letters spell nothing."""
-    if any(word in text for word in _FREQUENT.get(primary(language), ())):
-        return None
-    words = text.split()
+    for word in _FREQUENT.get(language) or _FREQUENT.get(primary(language), ()):
+        if word in text:
+            return None
+    head = text[:_SAMPLE]
+    words = head.split()
     lone = 0 if "|" in text else sum(len(word) == 1 and word.isalpha() for word in words)
     if lone >= FEWEST_LONE_LETTERS and lone > LONE_SHARE * len(words):
         return f"Holds words that were set apart letter by letter: “{_start(text)} …”"
-    pairs, familiar = pair_counts(words)
+    pairs, familiar = pair_counts(head[:_SHORT_SAMPLE])
+    if pairs < ENOUGH_PAIRS and len(head) > _SHORT_SAMPLE:
+        pairs, familiar = pair_counts(head)
     if pairs >= ENOUGH_PAIRS and familiar < LEAST_FAMILIAR * pairs:
         return f"Holds letters that spell no words: “{_start(text)} …”"
     return None

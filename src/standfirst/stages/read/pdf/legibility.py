@@ -41,7 +41,7 @@ class Sample:
         self.unmapped += unmapped
         for word in words:
             self.characters += len(word)
-            pairs, familiar = pair_counts((word,))
+            pairs, familiar = pair_counts(word)
             self.pairs += pairs
             self.familiar += familiar
 
