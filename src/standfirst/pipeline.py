@@ -36,6 +36,10 @@ HITS_FOR_AN_ANSWER = 10
 """How many chunks an answer may draw on; what supports it best stands among the first few."""
 
 
+HITS_FOR_A_DEFINITION = 40
+"""A term stands in many chunks, and is defined in one of them."""
+
+
 def prepare(
     source: SourceFile,
     document_id: str,
@@ -159,6 +163,7 @@ def ask(workspace: Workspace, question: str, *, model: ChatModel | None = None) 
     nothing is called. The clauses of the contract are checked on the finished answer. Raises
     ModelError when the model gives no reply.
     """
+    from standfirst.languages.asking import asks_for_definition
     from standfirst.stages.answer.compose import compose
     from standfirst.stages.answer.extract import answer
     from standfirst.stages.retrieve.lexical import rarity
@@ -166,7 +171,8 @@ def ask(workspace: Workspace, question: str, *, model: ChatModel | None = None) 
 
     store = workspace.store
     # A sentence about another drug is no answer, however well its other words fit.
-    hits = search_store(store, question, HITS_FOR_AN_ANSWER, named_alone=True)
+    limit = HITS_FOR_A_DEFINITION if asks_for_definition(question) else HITS_FOR_AN_ANSWER
+    hits = search_store(store, question, limit, named_alone=True)
     weights = rarity(store, question)
     if model is None:
         return answer(question, hits, weights=weights, documents=store.document)

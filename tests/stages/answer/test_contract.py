@@ -31,13 +31,13 @@ PROSE = chunk(
 DESCRIPTOR = chunk(
     "monograph",
     1,
-    "Ampicillin — Dose — table.",
+    "Ampicillin — Use — table.",
     0,
     chunk_kind="block_descriptor",
     spans=(),
     attachments=(attachment("b2"),),
     has_quarantined_content=True,
-    heading_path=("Ampicillin", "Dose"),
+    heading_path=("Ampicillin", "Use"),
     **PLACE,
 )
 CHUNKS = (PROSE, DESCRIPTOR)
@@ -49,7 +49,7 @@ def kept() -> Answer:
         Hit(rank=n, score=1.0, title="Ampicillin", source="m.pdf", chunk=each)
         for n, each in enumerate(CHUNKS, 1)
     ]
-    return answer("ampicillin dose", hits)
+    return answer("ampicillin use", hits)
 
 
 def abstained() -> Answer:

@@ -16,8 +16,8 @@ from standfirst.stages.answer.attachments import disclosures
 from standfirst.stages.answer.citations import Citer, Documents
 from standfirst.stages.answer.contract import is_guarded
 from standfirst.stages.answer.enforce import ENFORCED, enforce
-from standfirst.stages.answer.extract import LEAST_SUPPORT, MOST_PLACES, answer
-from standfirst.stages.answer.places import Place, examined
+from standfirst.stages.answer.extract import LEAST_SUPPORT, answer, examined_places
+from standfirst.stages.answer.places import Place
 from standfirst.stages.answer.replies import Said, said
 from standfirst.stages.answer.support import Asked
 
@@ -92,8 +92,7 @@ def compose(
 def _offers(question: str, hits: Sequence[Hit], weights: Mapping[str, float]) -> list[_Offer]:
     """Return the units of supporting chunks that may be quoted, the best chunk first."""
     asked = Asked(question, weights)
-    top = max((hit.score for hit in hits), default=0.0)
-    places = [examined(asked, hit, hit.score / top if top else 1.0) for hit in hits[:MOST_PLACES]]
+    places = examined_places(asked, hits)
     offers: list[_Offer] = []
     told: set[tuple[tuple[Span, Span], ...]] = set()
     room = MOST_CHARACTERS

@@ -11,11 +11,11 @@ from standfirst.model.answer import Answer, Citation, Clause, ClauseOutcome, Hit
 from standfirst.model.place import Span
 from standfirst.stages.answer.attachments import disclosures
 from standfirst.stages.answer.citations import Citer, Documents
-from standfirst.stages.answer.contract import clause_outcomes
+from standfirst.stages.answer.contract import clause_outcomes, is_guarded
 from standfirst.stages.answer.places import Place, examined
 from standfirst.stages.answer.support import Asked, both
 
-LEAST_SUPPORT = 0.55
+LEAST_SUPPORT = 0.58
 """The share of a question, by weight, that one place has to hold before it is answered.
 
 On thirty questions with and thirty without an answer in handbooks and laws it answers all of the
@@ -32,6 +32,12 @@ NEW_WORDS = 0.15
 
 AS_GOOD = 0.9
 """What scores so much of the best quotation's score is quoted too: the next item of a list."""
+
+ASKED_HEADING = 0.6
+"""A heading path that holds so much of a question names the section that is asked for."""
+
+LEAST_OF_HEADING = 0.05
+"""What a section's heading has to hold of a question for its table to be its answer."""
 
 SHOWN_SHARE = 0.9
 """A picture is shown where its place supports the question nearly as well as the best one."""
@@ -57,11 +63,8 @@ def answer(
     `documents` returns a document by id: page and line boxes of a citation come from it.
     """
     asked = Asked(question, weights or {})
-    top = max((hit.score for hit in hits), default=0.0)
-    places = [examined(asked, hit, hit.score / top if top else 1.0) for hit in hits[:MOST_PLACES]]
-    supporting = [place for place in places if place.support >= LEAST_SUPPORT]
-    best = [place for place in places if place.hit.score == top]
-    supporting = _asked_blocks(asked, best, supporting) or supporting
+    places = examined_places(asked, hits)
+    supporting = _supporting(asked, places)
     quoted = _quoted(asked, supporting)
     citer = Citer(documents)
     segments = tuple(_segments(quoted, _pictured(supporting, quoted), citer))
@@ -76,6 +79,63 @@ def answer(
         notices=tuple(each.text or "" for each in segments if each.kind == "notice"),
     )
     return _judged(draft, hits, _enforced(supporting))
+
+
+def examined_places(asked: Asked, hits: Sequence[Hit]) -> list[Place]:
+    """Look at the best hits closely; at all where a term is to be defined, which one place does."""
+    top = max((hit.score for hit in hits), default=0.0)
+    looked_at = hits if asked.wanted.term else hits[:MOST_PLACES]
+    return [examined(asked, hit, hit.score / top if top else 1.0) for hit in looked_at]
+
+
+def _supporting(asked: Asked, places: Sequence[Place]) -> list[Place]:
+    """Return the places that may be quoted or shown: blocks that are asked for before words."""
+    supporting = [place for place in places if place.support >= LEAST_SUPPORT]
+    top = max((place.hit.score for place in places), default=0.0)
+    best = [place for place in places if place.hit.score == top]
+    return (
+        _asked_blocks(asked, best, supporting)
+        or [place for place in supporting if place.defines]
+        or _headed(asked, supporting)
+        or _tabled(asked, places, supporting)
+        or supporting
+    )
+
+
+def _headed(asked: Asked, supporting: Sequence[Place]) -> list[Place]:
+    """Return the section that is asked for by its heading, where a block stands in it.
+
+    "Ampicillin dose in renal failure" asks for the section of that name: its table is the answer,
+    not a sentence elsewhere that holds the same words.
+    """
+    best = max((asked.share(place.heading) for place in supporting), default=0.0)
+    if best < ASKED_HEADING or asked.wanted.term:
+        return []
+    headed = [place for place in supporting if asked.share(place.heading) >= best]
+    return headed if all(is_guarded(place.hit.chunk) for place in headed) else []
+
+
+def _tabled(asked: Asked, places: Sequence[Place], supporting: Sequence[Place]) -> list[Place]:
+    """Return the sections whose blocks hold the number that is asked for, if no sentence states it.
+
+    Such a section has the name that is asked for and a word of the question in its heading.
+    """
+    best = max(
+        ((each.score, each) for place in supporting for each in place.candidates if each.own),
+        key=lambda pair: pair[0],
+        default=None,
+    )
+    if not asked.wants_value or (best and best[1].has_measure and not best[1].is_struck):
+        return []
+    tabled = [
+        (asked.share(place.section), place)
+        for place in places
+        if is_guarded(place.hit.chunk)
+        and place.is_on_subject
+        and asked.names_document(place.heading)
+    ]
+    most = max((share for share, _ in tabled), default=0.0)
+    return [place for share, place in tabled if share == most >= LEAST_OF_HEADING]
 
 
 def _asked_blocks(asked: Asked, best: Sequence[Place], supporting: Sequence[Place]) -> list[Place]:

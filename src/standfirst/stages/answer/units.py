@@ -52,6 +52,11 @@ def quotable_units(chunk: Chunk) -> list[Unit]:
     ]
 
 
+def is_item(text: str) -> bool:
+    """Tell whether a unit is an item of a list, by its mark."""
+    return _ITEM.match(text) is not None
+
+
 def with_needs(units: Sequence[Unit], chosen: Iterable[int]) -> frozenset[int]:
     """Return some units with all that they need, and that these need."""
     found: set[int] = set()
