@@ -117,13 +117,14 @@ def explanation(wanted: str) -> str:
 
     Raises ConfigurationError, with the nearest, for what is none of them.
     """
-    from standfirst.stages.check import documentation
+    from standfirst.stages.check import checks, documentation
 
     found = _code(wanted.strip())
     if found is None:
         return _gate(wanted.strip())
     if (module := documentation().get(found)) is not None:
-        return inspect.getdoc(module) or ""
+        severity = next(check.severity for check in checks() if check.code == found)
+        return f"{inspect.getdoc(module) or ''}\n\nSeverity: {severity}."
     name, severity = READING_CODES[found]
     return f"{found} {name} ({severity}).\n\n{MEANINGS[found]}"
 
