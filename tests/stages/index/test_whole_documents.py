@@ -61,7 +61,7 @@ def test_a_record_of_another_version_is_refused_and_counted() -> None:
         new = prepared("a", {"Fees": ["One euro.", "Two euros."]})
         store.publish(new, location="/r")
         old = json.loads(records._expanded(records.pack(new.chunks[0]))) | {"schema_version": 3}
-        packed = records.zlib.compressobj(zdict=records._DICTIONARY)
+        packed = records.zlib.compressobj(zdict=records._dictionary())
         record = packed.compress(json.dumps(old).encode()) + packed.flush()
         store._connection.execute(
             "UPDATE chunks SET record = ? WHERE chunk_id = ?", (record, new.chunks[0].chunk_id)

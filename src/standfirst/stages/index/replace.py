@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
 from standfirst.errors import IdentityError
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
 from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.stages.index.records import pack, pack_document, unpack
+from standfirst.stages.index.vectors import keep_vector, kept_vectors
 from standfirst.stages.index.words import search_terms
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def document_rows(prepared: Prepared, location: str) -> Rows:
         location,
         prepared.of_file,
         pack_document(prepared.document, prepared.chunks),
-        msgspec.json.encode(prepared.tally),
+        pack(prepared.tally) if prepared.tally else b"",
         tuple((chunk, pack(chunk)) for chunk in prepared.chunks),
         tuple(pack(finding) for finding in prepared.findings),
     )
@@ -62,6 +61,7 @@ def replace_document(connection: apsw.Connection, rows: Rows) -> ChunkChanges:
     new = {chunk.chunk_id: record for chunk, record in rows.chunks}
     stale = {name: row for name, row in stored.items() if new.get(name) != row.record}
     before = {name: unpack(row.record, Chunk) for name, row in stale.items()}
+    vectors = kept_vectors(connection, ((stale[name].number, old) for name, old in before.items()))
     # Counted before rows are deleted: a new chunk must not take the number of one that comes back.
     free = itertools.count(1 + connection.execute(_HIGHEST_NUMBER).get)
     # Every row that differs goes before the first new one comes: ordinals may change places.
@@ -78,6 +78,7 @@ def replace_document(connection: apsw.Connection, rows: Rows) -> ChunkChanges:
         place = stored[chunk.chunk_id].number if old else next(free)
         _insert_chunk(connection, (place, chunk, number, record))
         _write_terms(connection, place, chunk, old)
+        keep_vector(connection, place, vectors.get((chunk.heading_path, chunk.text)))
         changes[_change(chunk, old)] += 1
     _write_findings(connection, number, rows.findings)
     return ChunkChanges(**changes, removed=sum(name not in new for name in stored))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
-
-import msgspec
 
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
@@ -29,7 +27,9 @@ from standfirst.stages.index.replace import (
     remove_document,
     replace_document,
 )
-from standfirst.stages.index.tables import open_connection, transaction, unusable
+from standfirst.stages.index.shelf import VectorShelf
+from standfirst.stages.index.tables import open_connection, transaction, usable
+from standfirst.stages.index.vectors import Vectors
 
 if TYPE_CHECKING:
     import apsw
@@ -73,6 +73,8 @@ class SqliteStore:
     def __init__(self, connection: apsw.Connection, path: Path) -> None:
         self._connection = connection
         self._lookup = Lookup(connection)
+        self._vectors = Vectors(connection)
+        self.shelf = VectorShelf(connection, path)
         self.path = path
 
     @classmethod
@@ -136,7 +138,7 @@ class SqliteStore:
                     document=unpack_document(record, chunks),
                     chunks=chunks,
                     findings=tuple(self.findings(document_id)),
-                    tally=msgspec.json.decode(tally, type=Tally | None),
+                    tally=unpack(tally, Tally) if tally else None,
                     of_file=of_file,
                 )
         return None
@@ -208,9 +210,8 @@ class SqliteStore:
     def tallies(self) -> Iterator[Tally]:
         """Yield how each document did in the checks, in the order of ids, where it was checked."""
         for (record,) in self._rows("SELECT tally FROM documents ORDER BY document_id"):
-            tally = msgspec.json.decode(record, type=Tally | None)
-            if tally is not None:
-                yield tally
+            if record:
+                yield unpack(record, Tally)
 
     def counts(self) -> Counts:
         """Count what is stored."""
@@ -240,6 +241,25 @@ class SqliteStore:
         """Return the most frequent terms that start like this, the most frequent first."""
         with self._usable():
             return self._lookup.completions(beginning)
+
+    def nearest(
+        self, vector: Sequence[float], limit: int, scope: Scope = ANYWHERE
+    ) -> list[Candidate]:
+        """Return the chunks of a scope whose vectors point most like this one, by their cosine."""
+        with self._usable():
+            best = self._vectors.nearest(vector, limit, scope)
+        return self._named(best)
+
+    def cosines(self, vector: Sequence[float], chunk_ids: Sequence[str]) -> dict[str, float]:
+        """Return the cosine of each of these chunks that has a vector."""
+        sql = "SELECT chunk_number FROM chunks WHERE id_key = ? AND chunk_id = ?"
+        numbers = {
+            chunk_id: number
+            for chunk_id in chunk_ids
+            for (number,) in self._rows(sql, id_key(chunk_id), chunk_id)
+        }
+        with self._usable():
+            return self._vectors.cosines(vector, numbers)
 
     def _named(self, ranked: Sequence[tuple[int, float]]) -> list[Candidate]:
         """Return chunks by their ids; what ranks the same is put in the order of its place."""
@@ -306,11 +326,5 @@ class SqliteStore:
         with self._usable():
             return self._connection.execute(sql, values).fetchall()
 
-    @contextmanager
-    def _usable(self) -> Iterator[None]:
-        import apsw
-
-        try:
-            yield
-        except apsw.Error as error:
-            raise unusable(self.path, error) from error
+    def _usable(self) -> AbstractContextManager[None]:
+        return usable(self.path)

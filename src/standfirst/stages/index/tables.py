@@ -151,6 +151,17 @@ def unusable(path: Path, error: Exception) -> WorkspaceError:
     )
 
 
+@contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """Turn an error of SQLite into one that says what to do."""
+    import apsw
+
+    try:
+        yield
+    except apsw.Error as error:
+        raise unusable(path, error) from error
+
+
 def _prepare(connection: apsw.Connection) -> None:
     connection.set_busy_timeout(BUSY_TIMEOUT_MS)
     # FULL syncs every commit, so that a document reported as stored survives a power cut.

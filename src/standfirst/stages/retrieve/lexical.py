@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from standfirst.languages.naming import is_kind_asked, titled_words
 from standfirst.languages.question import (
@@ -14,16 +16,22 @@ from standfirst.languages.question import (
     question_pairs,
     question_words,
 )
+from standfirst.languages.quotes import holds_phrase, quoted_phrases
 from standfirst.languages.stems import inflections
 from standfirst.languages.terms import STRESS, exact_terms
 from standfirst.model.answer import Hit
 from standfirst.model.chunk import Chunk
+from standfirst.model.scope import ANYWHERE, Scope
 from standfirst.plugins import Sought, Store
 from standfirst.stages.retrieve.compounds import compound_parts
+from standfirst.stages.retrieve.fuse import NEAREST, fused
 from standfirst.stages.retrieve.subject import Look, by_subject, is_about, names
 
 SMALLEST_POOL = 30
 """So many chunks are ranked again by their text; 20 and 100 gave the same on XQuAD."""
+
+PHRASE_POOL = 300
+"""So many chunks that hold all words of a phrase are read for whether they hold the phrase."""
 
 COMMON_SHARE = 0.1
 FEWEST_COMMON = 200
@@ -55,24 +63,70 @@ class _Weighed(NamedTuple):
 
 
 def search(
-    store: Store, question: str, limit: int = 10, *, named_alone: bool = False
+    store: Store,
+    question: str,
+    limit: int = 10,
+    *,
+    scope: Scope = ANYWHERE,
+    vector: Sequence[float] | None = None,
+    named_alone: bool = False,
 ) -> tuple[Hit, ...]:
     """Return the chunks that answer `question` best, the best first; empty when none has a word.
 
     Any text may be asked. Case, accents, endings and composed or decomposed letters do not matter
-    for what is found; what is written as asked stands before what only folds to the same. With
-    `named_alone`, a question that names a document by its title gets no chunk without that name.
+    for what is found; what is written as asked stands before what only folds to the same. A phrase
+    in quotation marks has to stand there word by word, if it does anywhere. With the `vector` of
+    the question, chunks are found by their meaning too. With `named_alone`, a question that names a
+    document by its title gets no chunk without that name.
     """
-    weighed = _weighed(store, question)
+    phrases = quoted_phrases(question)
+    asked = _Asked(question, limit, scope, vector, named_alone)
+    if phrases:
+        words = dict.fromkeys(word for phrase in phrases for word in phrase)
+        narrowed = msgspec.structs.replace(scope, words=(*scope.words, *words))
+        hits = _search(store, asked._replace(scope=narrowed), phrases)
+        if hits:
+            return hits
+    return _search(store, asked)
+
+
+class _Asked(NamedTuple):
+    question: str
+    limit: int
+    scope: Scope
+    vector: Sequence[float] | None
+    named_alone: bool
+
+
+def _search(
+    store: Store, asked: _Asked, phrases: Sequence[tuple[str, ...]] = ()
+) -> tuple[Hit, ...]:
+    weighed = _weighed(store, asked.question)
     sought = [Sought(each.weight, each.shares) for each in weighed if each.shares]
-    sought += _pairs(store, question)
-    found = store.candidates(sought, max(SMALLEST_POOL, 2 * limit))
-    chunks = [store.chunk(candidate.chunk_id) for candidate in found]
-    looks = _looks(weighed, [chunk for chunk in chunks if chunk is not None])
-    named = names(looks) if named_alone else frozenset()
-    ranked = [look for look in by_subject(looks) if is_about(look, named)]
+    sought += _pairs(store, asked.question)
+    pool = PHRASE_POOL if phrases else max(SMALLEST_POOL, 2 * asked.limit)
+    by_words = [each.chunk_id for each in store.candidates(sought, pool, asked.scope)]
+    by_meaning: dict[str, float] = {}
+    if asked.vector is not None and not phrases:
+        by_meaning = dict(store.nearest(asked.vector, NEAREST, asked.scope))
+    found = (store.chunk(chunk_id) for chunk_id in dict.fromkeys((*by_words, *by_meaning)))
+    chunks = [chunk for chunk in found if chunk is not None and _holds(chunk, phrases)]
+    looks = by_subject(_looks(weighed, chunks, by_meaning))
+    named = names(looks) if asked.named_alone else frozenset()
+    if asked.vector is not None:
+        others = [chunk_id for chunk_id in by_words if chunk_id not in by_meaning]
+        looks = fused(looks, {**by_meaning, **store.cosines(asked.vector, others)})
+    about = [look for look in looks if is_about(look, named)]
     return tuple(
-        _hit(store, rank, look.score, look.chunk) for rank, look in enumerate(ranked[:limit], 1)
+        _hit(store, rank, look.score, look.chunk)
+        for rank, look in enumerate(about[: asked.limit], 1)
+    )
+
+
+def _holds(chunk: Chunk, phrases: Sequence[tuple[str, ...]]) -> bool:
+    return all(
+        holds_phrase(chunk.text, phrase) or any(holds_phrase(t, phrase) for t in chunk.heading_path)
+        for phrase in phrases
     )
 
 
@@ -157,7 +211,9 @@ def _rarity(count: int, total: int) -> float:
     return math.log1p((total - count + 0.5) / (count + 0.5))
 
 
-def _looks(weighed: Sequence[_Weighed], chunks: Iterable[Chunk]) -> list[Look]:
+def _looks(
+    weighed: Sequence[_Weighed], chunks: Iterable[Chunk], by_meaning: Container[str] = ()
+) -> list[Look]:
     fittings: dict[str, Fitting] = {}
     words = [each.word for each in weighed]
     weights = [each.weight for each in weighed]
@@ -167,7 +223,7 @@ def _looks(weighed: Sequence[_Weighed], chunks: Iterable[Chunk]) -> list[Look]:
             fittings[chunk.language] = Fitting(words, chunk.language)
         fitting = fittings[chunk.language]
         score, held = _score(weights, chunk, fitting)
-        if score > 0.0:
+        if score > 0.0 or chunk.chunk_id in by_meaning:
             titled = titled_words(chunk, fitting)
             looks.append(Look(score, chunk, held, titled, is_kind_asked(chunk, fitting)))
     return looks
