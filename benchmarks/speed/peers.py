@@ -16,20 +16,22 @@ class Piece(NamedTuple):
     """A chunk as its splitter gives it; `spans` are code points of the source where it tells them.
 
     `title` is the heading that a splitter keeps beside the text, in place of it or beyond it;
-    `repeats` says that the text repeats a table's header and so is no slice of the source.
+    `embedded` is what it hands to an index, where that is more than the text; `repeats` says that
+    the text repeats a table's header and so is no slice of the source.
     """
 
     text: str
     spans: tuple[tuple[int, int], ...] = ()
     title: str | None = None
     repeats: bool = False
+    embedded: str = ""
 
 
 Splitter = Callable[[str], list[Piece]]
 
 
 def standfirst() -> Splitter:
-    from standfirst import Settings, split
+    from standfirst import Settings, embedding_text, split
     from standfirst.model.family import ChunkSettings
 
     settings = Settings(language="en", chunk=ChunkSettings(size=SIZE, overlap=0))
@@ -41,6 +43,7 @@ def standfirst() -> Splitter:
                 tuple((s.start, s.end) for s in c.spans),
                 c.heading_path[-1],
                 len(c.spans) > 1,
+                embedding_text(c, settings.chunk.hard_limit),
             )
             for c in split("Document", text, settings=settings)
         ]

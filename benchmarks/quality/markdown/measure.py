@@ -41,6 +41,7 @@ COLUMNS = (
     "crossings %",
     "tiny %",
     "tiny with title %",
+    "tiny as embedded %",
     "dropped, told",
     "lost",
 )
@@ -93,6 +94,9 @@ def count(
     found["tiny"] += sum(len(piece.text.strip()) < TINY for piece in pieces)
     found["tiny, titled"] += sum(
         len(piece.text.strip()) + len(piece.title or "") < TINY for piece in pieces
+    )
+    found["tiny, embedded"] += sum(
+        len((piece.embedded or piece.text).strip()) < TINY for piece in pieces
     )
     _count_torn(parts, places, found)
     _count_rows(parts, source, pieces, places, found)
@@ -191,6 +195,7 @@ def row(found: Counter[str], sizes: Sequence[int]) -> list[str]:
         share("crossings"),
         share("tiny"),
         share("tiny, titled"),
+        share("tiny, embedded"),
         f"{found['dropped']}",
         f"{found['lost']}",
     ]
