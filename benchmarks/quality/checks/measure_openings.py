@@ -4,7 +4,7 @@
 
 FOLDER is where the marked files are; a text that is not the one that was marked is left out and
 counted. Each paragraph is judged whole and by its first sentence alone, each further sentence by
-itself. The heading path holds the document's title and nothing else.
+itself. The heading path holds the document's title and the last line before that is a heading.
 """
 
 from __future__ import annotations
@@ -31,6 +31,11 @@ PLAIN = {
 """The rule that anyone would write first: how a text starts, in lower case."""
 
 _TITLE = re.compile(r"(?m)^(?:title:\s*|#\s+)(.+)$|<title[^>]*>([^<]+)</title>")
+_HEADING = re.compile(
+    r"(?m)^\s*[#*]*\s*((?:§+ ?\d|Art(?:ikel)?\.? \d|Anlage|Điều \d|Chương [IVX\d]|Mục \d)"
+    r"[^\n]{0,120})$"
+    r"|^#{1,6} ([^\n]+)$"
+)
 _LONGEST_TITLE = 200
 
 
@@ -40,7 +45,7 @@ class Unit(NamedTuple):
     kind: str
     half: str
     text: str
-    title: str
+    path: tuple[str, ...]
     fails: bool
     reason: str
 
@@ -54,14 +59,12 @@ def marked(folder: Path, marks: Path) -> Iterator[Unit]:
         if digest(text) != row["digest"]:
             missing += 1
             continue
-        title, whole = title_of(file), row["unit"] == "paragraph"
-        rest = (title, row["verdict"] == "1", row["reason"])
-        yield Unit(row["unit"], row["half"], text, *rest)
-        if whole:
-            end = sentence_spans(text, language)[0][1]
-            yield Unit(
-                "first sentence", row["half"], text[:end], title, row["first"] == "1", rest[2]
-            )
+        path = (title_of(file), heading_before(file, int(row["start"])))
+        yield Unit(row["unit"], row["half"], text, path, row["verdict"] == "1", row["reason"])
+        if row["unit"] == "paragraph":
+            first = text[: sentence_spans(text, language)[0][1]]
+            fails = row["first"] == "1"
+            yield Unit("first sentence", row["half"], first, path, fails, row["reason"])
     if missing:
         print(f"{missing} of the marked texts are not there")
 
@@ -73,6 +76,11 @@ def title_of(file: Path) -> str:
         return " ".join(text_of(file)[:_LONGEST_TITLE].split())
     found = _TITLE.search(file.read_bytes().decode("utf-8", "replace"))
     return (found[1] or found[2]).strip() if found else file.stem
+
+
+def heading_before(file: Path, start: int) -> str:
+    found = list(_HEADING.finditer(text_of(file), 0, start))
+    return (found[-1][1] or found[-1][2]).strip() if found else ""
 
 
 def ours(unit: Unit, language: str) -> bool:
@@ -87,7 +95,7 @@ def message(unit: Unit, language: str) -> str | None:
         ordinal=0,
         text=unit.text,
         chunk_kind="prose",
-        heading_path=(unit.title,),
+        heading_path=unit.path,
         spans=(Span(0, len(unit.text)),),
         language=language,
         content_digest=hashlib.sha256(unit.text.encode()).hexdigest(),

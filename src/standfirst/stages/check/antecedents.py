@@ -73,18 +73,32 @@ def _names_nothing(word: str, lexicon: Lexicon) -> bool:
 def _classified(place: _Place, lexicon: Lexicon) -> set[Candidate]:
     word = place.word.lower
     if word in lexicon.person_nouns:
-        return {"person", "several"} if _is_plural(word, lexicon) else {"person"}
+        return {"person", "several"} if is_plural(word, lexicon) else {"person"}
     if place.first:
         return _first_word(place, lexicon)
     if place.word.text[0].isupper():
-        after_preposition = place.before in lexicon.rule("prepositions")
-        return {"place" if after_preposition else "name", "thing", "several"}
+        return _capitalised(place, lexicon)
     if _is_verb(place, lexicon):
         return set()
-    found: set[Candidate] = {"several" if _is_plural(word, lexicon) else "thing"}
-    if len(word) >= _SHORTEST_WITH_ENDING and word.endswith(lexicon.rule("person_endings")):
+    found: set[Candidate] = {"several" if is_plural(word, lexicon) else "thing"}
+    if place.before in lexicon.rule("unknown"):
+        found.add("several")
+    if _ends_like_person(word, lexicon):
         found.add("person")
     return found
+
+
+def _capitalised(place: _Place, lexicon: Lexicon) -> set[Candidate]:
+    """A name behind a preposition is a place, unless it owns something or ends like a person."""
+    word = place.word.lower
+    if place.before not in lexicon.rule("prepositions") or word.endswith("'s"):
+        return {"name", "thing", "several"}
+    found: set[Candidate] = {"place", "thing", "several"}
+    return found | {"person"} if _ends_like_person(word, lexicon) else found
+
+
+def _ends_like_person(word: str, lexicon: Lexicon) -> bool:
+    return len(word) >= _SHORTEST_WITH_ENDING and word.endswith(lexicon.rule("person_endings"))
 
 
 def _first_word(place: _Place, lexicon: Lexicon) -> set[Candidate]:
@@ -92,7 +106,7 @@ def _first_word(place: _Place, lexicon: Lexicon) -> set[Candidate]:
     word = place.word.lower
     if word.endswith(lexicon.rule("not_noun_endings")) or _governs(place, lexicon):
         return set()
-    return {"several" if _is_plural(word, lexicon) else "thing", "name"}
+    return {"several" if is_plural(word, lexicon) else "thing", "name"}
 
 
 def _is_verb(place: _Place, lexicon: Lexicon) -> bool:
@@ -116,7 +130,8 @@ def _governs(place: _Place, lexicon: Lexicon) -> bool:
     )
 
 
-def _is_plural(word: str, lexicon: Lexicon) -> bool:
+def is_plural(word: str, lexicon: Lexicon) -> bool:
+    """Tell whether a word in lower case ends like a plural."""
     return word.endswith(lexicon.rule("plural_endings")) and not word.endswith(
         lexicon.rule("not_plural_endings")
     )

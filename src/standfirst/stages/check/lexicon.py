@@ -9,7 +9,12 @@ from functools import cache
 
 from standfirst.languages.folding import fold
 from standfirst.languages.lists import entries, languages, primary, table
-from standfirst.languages.phrases import lower_case, phrase_pattern
+from standfirst.languages.phrases import Starts, lower_case
+from standfirst.languages.sentences import abbreviations
+from standfirst.languages.vocabulary import Vocabulary, first_spoken, separated, vocabulary
+
+_REACH = 80
+"""How far behind "such goods" the clause that restricts them can start, in code points."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +28,10 @@ class Lexicon:
     language: str
     kinds: dict[str, str]
     pronouns: re.Pattern[str]
+    pronoun_heads: Vocabulary
     only_first: frozenset[str]
     openers: frozenset[str]
-    resolved: re.Pattern[str]
+    resolved: Starts
     function_words: frozenset[str]
     empty_words: frozenset[str]
     determiners: frozenset[str]
@@ -36,6 +42,9 @@ class Lexicon:
     self_references: tuple[frozenset[str], ...]
     grammar: dict[str, tuple[str, ...]]
     formal: re.Pattern[str]
+    looking_ahead: frozenset[str]
+    abbreviations: frozenset[str]
+    restricting: re.Pattern[str]
 
     def rule(self, name: str) -> tuple[str, ...]:
         """Return a list of `grammar.toml`, empty where the language has none of that name."""
@@ -43,7 +52,10 @@ class Lexicon:
 
     def pronouns_in(self, opening: str) -> Iterator[tuple[int, int]]:
         """Yield the spans of pronouns in an opening."""
-        for match in self.pronouns.finditer(lower_case(opening)):
+        lowered = lower_case(opening)
+        if not self.pronoun_heads.among(separated(lowered)):
+            return
+        for match in self.pronouns.finditer(lowered):
             start, end = match.span()
             before = opening[start - 1] if start else " "
             if not before.isalnum() and before not in "_'’-":
@@ -59,19 +71,30 @@ def lexicon(tag: str) -> Lexicon | None:
     pronouns = dict(table(language, "pronouns"))
     only_first = frozenset(pronouns.pop("only_first", ()))
     kinds = {word: kind for kind, words in pronouns.items() for word in words}
+    grammar = table(language, "grammar")
+    kinds |= dict.fromkeys(grammar.get("titles", ()), "person")
+    kinds |= dict.fromkeys(grammar.get("postposed", ()), "pointing")
     return Lexicon(
         language=language,
         kinds=kinds,
         pronouns=_pronouns(kinds),
+        pronoun_heads=vocabulary(first_spoken(word) for word in kinds),
         only_first=only_first,
         openers=frozenset(entries(language, "openers")),
-        resolved=phrase_pattern(entries(language, "resolved_openings")),
+        resolved=Starts(entries(language, "resolved_openings"), grammar),
         function_words=frozenset(
             entries(language, "stopwords") + entries(language, "function_words")
         ),
         empty_words=frozenset(
             word
-            for name in ("stopwords", "function_words", "light_nouns", "determiners")
+            for name in (
+                "stopwords",
+                "function_words",
+                "light_nouns",
+                "determiners",
+                "openers",
+                "time_nouns",
+            )
             for word in entries(language, name)
         ),
         determiners=frozenset(entries(language, "determiners")),
@@ -80,8 +103,11 @@ def lexicon(tag: str) -> Lexicon | None:
         finite_verbs=frozenset(entries(language, "verbs") + entries(language, "finite_verbs")),
         time_nouns=frozenset(entries(language, "time_nouns")),
         self_references=tuple(_kin(line) for line in entries(language, "self_references")),
-        grammar=table(language, "grammar"),
-        formal=_mid_sentence(table(language, "grammar").get("formal_marks", ())),
+        grammar=grammar,
+        formal=_mid_sentence(grammar.get("formal_marks", ())),
+        looking_ahead=frozenset(grammar.get("looking_ahead", ())),
+        abbreviations=abbreviations(language),
+        restricting=_within(grammar.get("restricting", ())),
     )
 
 
@@ -98,6 +124,12 @@ def _mid_sentence(words: tuple[str, ...]) -> re.Pattern[str]:
     """Match words with a capital where no sentence starts: a form of address."""
     choices = "|".join(words) or "(?!)"
     return re.compile(rf"(?<=[a-zäöüß0-9,;)] )(?:{choices})(?!\w)")
+
+
+def _within(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Match words that say in the same clause which ones are meant: "such goods as"."""
+    choices = "|".join(map(re.escape, words)) or "(?!)"
+    return re.compile(rf"[^.;:]{{0,{_REACH}}}?(?:{choices})(?!\w)")
 
 
 def _kin(line: str) -> frozenset[str]:

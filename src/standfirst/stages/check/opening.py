@@ -10,12 +10,15 @@ LONGEST_OPENING = 400
 
 # List markers and numbers of clauses stand in front of a sentence and are no part of it.
 _MARKUP = re.compile(
-    r"(?:[\s>#*_`~\"'“”„‚‘’»«({|•·◦▪–—-]|<[^>\n]{0,200}>"
-    r"|(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxIVX]{1,4})[.)](?=\s))+"
+    r"(?:[\s>#*_`~\"'“”„‚‘’»«({|•·◦▪–—\u2460-\u24ff\u2776-\u2793-]|<[^>\n]{0,200}>"
+    r"|(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-zđĐ]|[a-z]{2}(?=\))|[ivxIVX]{1,4})[.)](?=\s))+"
 )
 _SENTENCE_END = re.compile(
     r"[.!?…][\"'”’»)\]]*(?=\s+[\"'“„«(\[*_]*[^\W\d_a-zà-ÿ])|\n\s*\n|[。！？]"
 )
+_LAST_WORD = re.compile(r"[^\s(\[\"'„“‚‘’»«]+\Z")
+_ORDINAL = re.compile(r"\d{1,2}\.")
+_LONGEST_ABBREVIATION = 12
 _WORD = re.compile(r"\w+(?:['’-]\w+)*|[,;:()\"“”.!?]")
 
 
@@ -26,12 +29,23 @@ class Word(NamedTuple):
     lower: str
 
 
-def opening_of(text: str) -> str:
-    """Return the first sentence of a chunk without the markup in front of it."""
+def opening_of(
+    text: str, abbreviations: frozenset[str] = frozenset(), *, ordinals: bool = False
+) -> str:
+    """Return the first sentence of a chunk without the markup in front of it.
+
+    A full stop behind one of the abbreviations ends no sentence, nor does one behind a number of
+    one or two digits where numbers in order are written like that.
+    """
     start = opening_start(text)
     stop = min(len(text), start + LONGEST_OPENING)
-    end = _SENTENCE_END.search(text, start, stop)
-    return text[start : end.end() if end else stop]
+    for end in _SENTENCE_END.finditer(text, start, stop):
+        word = _LAST_WORD.search(text, max(start, end.start() - _LONGEST_ABBREVIATION), end.end())
+        if word is None or not (
+            word[0] in abbreviations or (ordinals and _ORDINAL.fullmatch(word[0]))
+        ):
+            return text[start : end.end()]
+    return text[start:stop]
 
 
 def opening_start(text: str) -> int:
@@ -43,4 +57,4 @@ def opening_start(text: str) -> int:
 def words_of(text: str) -> list[Word]:
     """Return the words and marks of a stretch of text."""
     found = _WORD.findall(text)
-    return [Word(word, word.lower().replace("’", "'")) for word in found]
+    return list(map(Word, found, "\0".join(found).lower().replace("’", "'").split("\0")))

@@ -1,0 +1,114 @@
+"""Demonstratives with their noun, "this policy" or "diese Frist", and what says which one it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from standfirst.languages.folding import fold
+from standfirst.stages.check.lexicon import Lexicon
+from standfirst.stages.check.opening import Word
+
+LONGEST_NOUN = 4
+"""How many words a noun and its adjectives take, so that "this" is not bound to a far one."""
+
+_SHORTEST_PART = 4
+
+
+def noun_after(demonstrative: str, after: Sequence[Word], lexicon: Lexicon) -> list[Word]:
+    """Return the words from a demonstrative to its noun, none where it stands alone."""
+    if demonstrative in lexicon.rule("alone"):
+        return []
+    capitals = "capitalised" in lexicon.rule("nouns")
+    noun: list[Word] = []
+    for index, word in enumerate(after[:LONGEST_NOUN]):
+        following = after[index + 1].lower if index + 1 < len(after) else ""
+        if not word.text[0].isalpha() or _ends_noun(word, following, noun, demonstrative, lexicon):
+            break
+        noun.append(word)
+        if capitals and word.text[0].isupper():
+            return noun
+    return [] if capitals else noun
+
+
+def _ends_noun(
+    word: Word, following: str, noun: list[Word], demonstrative: str, lexicon: Lexicon
+) -> bool:
+    if word.lower in lexicon.verbs:
+        return True
+    if word.text[0].isupper():
+        # A noun in German, a title elsewhere: "This First Amendment".
+        return False
+    if word.lower in lexicon.rule("adjectives"):
+        return False
+    if word.lower in lexicon.function_words or word.lower.endswith(lexicon.rule("adverb_endings")):
+        return True
+    verb = word.lower.endswith(lexicon.rule("verb_endings")) and not word.lower.endswith(
+        lexicon.rule("not_plural_endings")
+    )
+    if noun:
+        # "this graph shows the …": an article or a pronoun makes the word before it a verb.
+        return verb and (following in lexicon.determiners or following in lexicon.kinds)
+    # "This applies": a verb of the third person looks like a plural noun.
+    return demonstrative in lexicon.rule("singular_pointing") and word.lower.endswith("s") and verb
+
+
+def noun_before(before: Sequence[Word], lexicon: Lexicon) -> list[Word]:
+    """Return the words of the noun phrase that ends in front of a demonstrative."""
+    noun: list[Word] = []
+    for word in reversed(before):
+        if word.lower in lexicon.function_words or not word.text[0].isalpha():
+            break
+        noun.insert(0, word)
+    return noun
+
+
+def means_itself(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lexicon) -> bool:
+    """Tell whether the heading path names the noun, or the noun is the text itself."""
+    path = fold(" ".join(heading_path))
+    words = [fold(word.text) for word in noun]
+    phrase = " ".join(words)
+    for index, kin in enumerate(lexicon.self_references):
+        if _is_one_of(phrase, kin, lexicon) and (
+            index == 0 or any(_stands_in(word, path) for word in kin)
+        ):
+            return True
+    if "after" in lexicon.rule("demonstrative"):
+        return _stands_in(phrase, path)
+    return any(_stands_in(_stem(word, lexicon), path) for word in words)
+
+
+def _is_one_of(phrase: str, kin: frozenset[str], lexicon: Lexicon) -> bool:
+    """Tell whether a noun phrase is one of the names; "mục tiêu" is no "mục"."""
+    if "after" in lexicon.rule("demonstrative"):
+        return phrase in kin or phrase.endswith(tuple(f" {word}" for word in kin))
+    return any(f" {word} " in f" {phrase} " for word in kin)
+
+
+def named_before(noun: Sequence[Word], before: Sequence[Word], lexicon: Lexicon) -> bool:
+    """Tell whether a noun, or a compound with it, stands among the words before it."""
+    if "after" in lexicon.rule("demonstrative"):
+        said = f" {' '.join(word.lower for word in before)} "
+        return any(f" {part} " in said for part in _pairs([word.lower for word in noun]))
+    stem = _stem(fold(noun[-1].text), lexicon)
+    return any(_stands_in(stem, fold(word.text)) for word in before)
+
+
+def _pairs(syllables: list[str]) -> list[str]:
+    """Return what words of two syllables a phrase can hold, itself where it has one."""
+    return [" ".join(pair) for pair in pairwise(syllables)] or syllables
+
+
+def _stem(word: str, lexicon: Lexicon) -> str:
+    """Return a folded noun without the end of its plural or case, four letters at least."""
+    for ending in lexicon.rule("noun_endings"):
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_PART:
+            return word[: -len(ending)]
+    return word
+
+
+def _stands_in(word: str, text: str) -> bool:
+    """Tell whether a folded text holds a word; short words count only whole."""
+    if len(word) >= _SHORTEST_PART:
+        return word in text
+    return f" {word} " in f" {text} "

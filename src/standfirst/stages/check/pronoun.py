@@ -1,0 +1,105 @@
+"""A pronoun in an opening, and whether it stands for anything at all."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from standfirst.stages.check.antecedents import is_plural
+from standfirst.stages.check.demonstratives import noun_after, noun_before
+from standfirst.stages.check.lexicon import Lexicon
+from standfirst.stages.check.opening import Word, words_of
+
+_CODE_POINTS_AFTER = 80
+_CODE_POINTS_BEFORE = 40
+
+
+class Pronoun:
+    """A pronoun or demonstrative with the words around it."""
+
+    def __init__(self, lexicon: Lexicon, opening: str, start: int, end: int) -> None:
+        self.lexicon = lexicon
+        self.opening = opening
+        self.start = start
+        self.end = end
+        self.text = opening[start:end]
+        self.lower = self.text.lower().replace("’", "'")
+        self.kind = lexicon.kinds[self.lower]
+
+    @cached_property
+    def before(self) -> list[Word]:
+        """The words of the opening in front of the pronoun."""
+        return words_of(self.opening[: self.start])
+
+    @cached_property
+    def last(self) -> str:
+        """The word or mark in front of the pronoun, in lower case; empty at the start."""
+        words = words_of(self.opening[max(0, self.start - _CODE_POINTS_BEFORE) : self.start])
+        return words[-1].lower if words else ""
+
+    @cached_property
+    def after(self) -> list[Word]:
+        """The next words behind the pronoun."""
+        return words_of(self.opening[self.end : self.end + _CODE_POINTS_AFTER])
+
+    def one_of(self, name: str) -> bool:
+        """Tell whether the pronoun is in a list of `grammar.toml`."""
+        return self.lower in self.lexicon.rule(name)
+
+    def stands_for_nothing(self) -> bool:
+        """Tell whether the word is no pronoun here, or one without a meaning of its own."""
+        lexicon = self.lexicon
+        if self.lower in lexicon.only_first and not self._opens():
+            return True
+        if self._is_conjunction() or self._joins_clauses() or self._is_title():
+            return True
+        if lexicon.resolved.match(self.opening, self.start, self.lower) or self._is_name_or_link():
+            return True
+        if self.one_of("needs_verb"):
+            return not (self.after and self.after[0].lower in lexicon.verbs)
+        return self._is_preposition()
+
+    def _opens(self) -> bool:
+        openers = self.lexicon.openers
+        if self.last not in openers and self.last not in ("", ","):
+            return False
+        return all(word.lower in openers or word.text == "," for word in self.before)
+
+    def _is_conjunction(self) -> bool:
+        """Tell the conjunction in "the idea is that people": a determiner takes a singular."""
+        lexicon = self.lexicon
+        if not self.one_of("conjunctions"):
+            return False
+        if self.last and self.last not in lexicon.rule("pointing_after"):
+            return True
+        noun = noun_after(self.lower, self.after, lexicon)
+        return bool(noun) and is_plural(noun[-1].lower, lexicon)
+
+    def _joins_clauses(self) -> bool:
+        return self.last in self.lexicon.rule("connective_before")
+
+    def _is_title(self) -> bool:
+        """Tell the title in "ông Nam" from the pronoun in "ông đến"."""
+        return self.one_of("titles") and bool(self.after) and self.after[0].text[0].isupper()
+
+    def _is_name_or_link(self) -> bool:
+        """Tell "GSA IT" from "it", and "[these instructions](…)", whose target is the link."""
+        if self.text.isupper() and len(self.text) > 1 and not self.opening.isupper():
+            return True
+        bracket = self.opening.rfind("[", 0, self.start)
+        in_brackets = bracket > self.opening.rfind("]", 0, self.start)
+        return in_brackets and self.opening.find("](", self.end) > 0
+
+    def _is_preposition(self) -> bool:
+        """Tell the preposition in "trên bàn" from "các quy định trên", the rules above."""
+        if not self.one_of("postposed"):
+            return False
+        following = self.after[0] if self.after else Word(".", ".")
+        ends = not following.text[0].isalpha()
+        noun = noun_before(self.before, self.lexicon)
+        closed = ends or following.lower in self.lexicon.rule("verbs_after")
+        return not (noun and closed and self.means_several(noun))
+
+    def means_several(self, noun: list[Word]) -> bool:
+        """Tell whether the word in front of a noun before the pronoun makes it a plural."""
+        index = len(self.before) - len(noun) - 1
+        return index >= 0 and self.before[index].lower in self.lexicon.rule("plural_before")
