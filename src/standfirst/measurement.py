@@ -17,6 +17,7 @@ from standfirst.stages.check.alerts import judge, untold
 from standfirst.stages.check.arrivals import arrival_alerts
 from standfirst.stages.check.cuts import causes
 from standfirst.stages.check.tallies import failure_rates
+from standfirst.stages.check.thresholds import overall_thresholds
 from standfirst.stages.index.sqlite import State
 from standfirst.workspace import Workspace
 
@@ -47,7 +48,11 @@ def measure(
     accepted = workspace.accepted_run()
     thresholds = family_thresholds(configuration)
     found = causes(tallies)
-    rates = failure_rates(tallies, [check.code for check in checks()], thresholds[""], thresholds)
+    base = thresholds[""]
+    rates = failure_rates(tallies, [check.code for check in checks()], base, thresholds)
+    # A family that is no longer configured is judged by the base, the whole by all of its families.
+    thresholds = {each.family: base for each in tallies} | thresholds
+    thresholds[""] = overall_thresholds(tallies, base, thresholds)
     judged = judge(rates, thresholds, found, accepted)
     return Measurement(
         tallies,

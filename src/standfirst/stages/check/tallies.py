@@ -12,6 +12,7 @@ from standfirst.model.finding import FailureRate, Finding, Tally
 from standfirst.stages.check import examining, sufficing
 from standfirst.stages.check.cuts import failed_by_cut
 from standfirst.stages.check.rates import failure_rate
+from standfirst.stages.check.thresholds import overall_thresholds
 
 FAMILY_CHECK = "family_check"
 
@@ -62,11 +63,14 @@ def failure_rates(
     """Sum tallies to rates: overall, per check in `codes`, family, format, language, configuration,
     and per check in each family.
 
-    The whole is judged by `thresholds`, a family by those of `families` or else by the same.
+    A family is judged by its thresholds in `families`, or else by `thresholds`; the whole by those
+    of its documents' families, taken together.
     """
+    kept = list(tallies)
+    overall = overall_thresholds(kept, thresholds, families)
     counts: dict[tuple[str, str], list[int]] = {("overall", "overall"): [0, 0]}
     counts.update({("check", code): [0, 0] for code in codes})
-    for each in tallies:
+    for each in kept:
         for key in _scopes(each):
             count = counts.setdefault(key, [0, 0])
             count[0] += each.examined
@@ -78,7 +82,12 @@ def failure_rates(
                 count[1] += each.failed_by_check.get(code, 0)
     ranked = sorted(counts.items(), key=lambda item: (_ORDER.index(item[0][0]), item[0][1]))
     return tuple(
-        failure_rate(scope, key, (examined, failed), _judging(scope, key, thresholds, families))
+        failure_rate(
+            scope,
+            key,
+            (examined, failed),
+            overall if scope == "overall" else _judging(scope, key, thresholds, families),
+        )
         for (scope, key), (examined, failed) in ranked
     )
 
@@ -91,9 +100,7 @@ def document_rates(tallies: Iterable[Tally]) -> Iterable[FailureRate]:
 def _judging(
     scope: str, key: str, thresholds: CheckSettings, families: Mapping[str, CheckSettings]
 ) -> CheckSettings | None:
-    if scope == "family":
-        return families.get(key, thresholds)
-    return thresholds if scope == "overall" else None
+    return families.get(key, thresholds) if scope == "family" else None
 
 
 _SCOPES: tuple[tuple[str, Callable[[Tally], str]], ...] = (
