@@ -18,29 +18,33 @@ if TYPE_CHECKING:
     from standfirst.plugins import ChatModel
 
 
+ModelOption = Annotated[
+    str,
+    typer.Option(
+        envvar="STANDFIRST_MODEL",
+        metavar="URL",
+        help="An OpenAI-compatible server that words the answer, such as "
+        "http://127.0.0.1:11434/v1. Its key is read from STANDFIRST_MODEL_KEY.",
+        show_default=False,
+    ),
+]
+ModelNameOption = Annotated[
+    str,
+    typer.Option(
+        envvar="STANDFIRST_MODEL_NAME",
+        metavar="NAME",
+        help="The model that the server is asked for.",
+        show_default=False,
+    ),
+]
+
+
 def ask(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="A question in plain words.")],
     workspace: WorkspaceOption = DEFAULT_WORKSPACE,
     form: FormatOption = Format.TEXT,
-    model: Annotated[
-        str,
-        typer.Option(
-            envvar="STANDFIRST_MODEL",
-            metavar="URL",
-            help="An OpenAI-compatible server that words the answer, such as "
-            "http://127.0.0.1:11434/v1. Its key is read from STANDFIRST_MODEL_KEY.",
-            show_default=False,
-        ),
-    ] = "",
-    model_name: Annotated[
-        str,
-        typer.Option(
-            envvar="STANDFIRST_MODEL_NAME",
-            metavar="NAME",
-            help="The model that the server is asked for.",
-            show_default=False,
-        ),
-    ] = "",
+    model: ModelOption = "",
+    model_name: ModelNameOption = "",
 ) -> None:
     """Answer a question in exact quotations, each with file, section, page and place.
 
@@ -54,14 +58,15 @@ def ask(
     from standfirst.workspace import Workspace
 
     with Workspace.open(workspace) as opened:
-        answer = ask_workspace(opened, typed(text), model=_chat_model(model, model_name))
+        answer = ask_workspace(opened, typed(text), model=chat_model(model, model_name))
     if form is Format.TEXT:
         write(*answer_lines(answer, workspace))
     else:
         write_json(answer, form)
 
 
-def _chat_model(url: str, name: str) -> ChatModel | None:
+def chat_model(url: str, name: str) -> ChatModel | None:
+    """Return the model that the options name, None without any."""
     from standfirst.errors import ConfigurationError
 
     if not url and not name:

@@ -42,7 +42,8 @@ class Asking(NamedTuple):
     `term` are the words of what is to be defined (`term_text` with function words), `aspect` those
     of what is asked of something ("the price of"), `names` and `numbers` those without which a text
     is about something else, `values` are numbers with their units, which a text may hold in a
-    range, `light` verbs that say little. `modals` are the modal verbs, as written.
+    range, `light` verbs that say little, `silent` the question words at its ends. `modals` are the
+    modal verbs, as written.
     """
 
     wants_measure: bool
@@ -54,6 +55,7 @@ class Asking(NamedTuple):
     values: frozenset[int] = frozenset()
     light: frozenset[int] = frozenset()
     modals: frozenset[str] = frozenset()
+    silent: frozenset[int] = frozenset()
 
 
 def asking(question: str, words: Sequence[QuestionWord]) -> Asking:
@@ -79,6 +81,7 @@ def asking(question: str, words: Sequence[QuestionWord]) -> Asking:
         values=values,
         light=frozenset(n for n, word in enumerate(words) if word.term.exact in light),
         modals=_listed(spoken, "modal").intersection(written.terms),
+        silent=frozenset(written.numbers_of(_outermost(written.terms))),
     )
 
 
@@ -145,6 +148,12 @@ def _tells_names(inner: Sequence[str], written: _Written, spoken: Sequence[str])
         or not written.words[number].is_informative
     )
     return not any(token[0].isupper() and len(token) > 1 for token in silent)
+
+
+def _outermost(terms: Sequence[str]) -> set[str]:
+    """Return the question words with which a question of several words begins or ends."""
+    ends = {*terms[:1], *terms[-1:]} if len(terms) > 1 else set()
+    return ends & _listed(languages(), "question_words")
 
 
 def _values(terms: Sequence[str], spoken: Sequence[str]) -> Iterator[str]:

@@ -65,6 +65,9 @@ class Asked:
             weights.get(word.term.folded, 1.0) if word.is_informative or not has_subject else 0.0
             for word in self.words
         ]
+        if sum(self._weights) > sum(self._weights[number] for number in self.wanted.silent):
+            for number in self.wanted.silent:
+                self._weights[number] = 0.0
         for number in self.wanted.light:
             self._weights[number] *= LIGHT_SHARE
         telling = set(range(len(self.words))) - self.wanted.values - self.wanted.light

@@ -26,7 +26,12 @@ class Evidence(NamedTuple):
 
 def names(question: Question, document_id: str, source: str) -> bool:
     """Tell whether a question means a document, by its id or by the end of its source."""
-    wanted = question.document.replace("\\", "/")
+    return is_named(question.document, document_id, source)
+
+
+def is_named(name: str, document_id: str, source: str) -> bool:
+    """Tell whether a name is the id of a document, or the end of its source."""
+    wanted = name.replace("\\", "/")
     path = source.replace("\\", "/")
     return wanted in (document_id, path) or path.endswith(f"/{wanted}")
 
