@@ -37,6 +37,11 @@ def test_a_paragraph_of_a_law_resolves_to_its_section():
     assert found["§ 4"] == ("section", "4_wartezeit")
 
 
+def test_a_label_that_opens_a_wrapped_line_is_no_caption():
+    wrapped = LAW.replace("soweit § 4 nicht", "soweit nach\n§ 4 nicht")
+    assert _references("Urlaubsgesetz", wrapped, "de")["§ 4"] == ("section", "4_wartezeit")
+
+
 def test_what_the_document_does_not_hold_stays_open():
     assert _references("Urlaubsgesetz", LAW, "de")["§ 9 Abs. 2"] == (None, None)
 

@@ -31,6 +31,9 @@ _CAPTION_CHARACTERS = 400
 
 _LINK = re.compile(r"\]\(#([^)\s]{1,200})\)")
 _NO_ANCHOR = re.compile(r"[^\w\- ]")
+_LINE_END = 40
+"""How many code points in front of a label tell whether a sentence goes on there."""
+
 _NEAREST_CHUNKS = 3
 """How far "the table above" is looked for, in chunks."""
 
@@ -67,9 +70,9 @@ class _NumberedLines:
     def add(self, text: str, target: Target, section_key: str = "") -> None:
         for match in _LINE_NUMBER.finditer(text):
             label, number = _label(match["label"]), match["number"]
-            if label:
+            if label and not _goes_on(text, match.start("label")):
                 self.captions.setdefault(number, []).append((label, target))
-            elif section_key:
+            elif section_key and not label:
                 self.items.setdefault((section_key, number), target.name)
 
 
@@ -150,6 +153,9 @@ class _Targets:
         """Resolve "section 4.2", "Table 3", "§ 5": the heading or caption with that number."""
         label = _label(pointer.label)
         number = re.split(r"\s?\(", pointer.number)[0].rstrip(".")
+        for own, key in self._sections.get(number, ()):
+            if own and _same_label(own, label):
+                return Target("section", key)
         for own, target in self._numbered_lines.captions.get(number, ()):
             if own and _same_label(own, label):
                 return target
@@ -176,6 +182,14 @@ class _Targets:
             if chunk.chunk_kind == "table_rows" or "\n| " in chunk.text:
                 return Target("chunk", chunk.chunk_id)
         return None
+
+
+def _goes_on(text: str, label: int) -> bool:
+    """Tell whether a label opens a line that goes on with a sentence, as wrapped text does."""
+    before = text[max(0, label - _LINE_END) : label]
+    said = before.rstrip(" \t\n*_>#")
+    parted = "\n\n" in before[len(said) :].replace(" ", "").replace("\t", "")
+    return bool(said) and not parted and said[-1] not in ".!?:;)|"
 
 
 def _label(written: str | None) -> str:
