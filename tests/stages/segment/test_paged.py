@@ -132,6 +132,41 @@ def test_columns_are_read_one_after_the_other_to_their_ends(columns: int) -> Non
     assert " ".join(body for _, body in found[1:]).split() == text.split()
 
 
+@pytest.mark.parametrize("columns", [2, 3, 4])
+@given(drop=st.floats(0.0, 11.0))
+def test_columns_need_not_share_their_baselines(columns: int, drop: float) -> None:
+    width = 540 / columns - 15
+    texts = [f"{LONG} {OTHER}", f"{OTHER} {LONG}", f"{LONG} {LONG}", f"{OTHER} {OTHER}"][:columns]
+    lines = [
+        line
+        for n, text in enumerate(texts)
+        for line in paragraph(30 + n * (width + 15), 100 + n * drop, text, width=width)
+    ]
+    found = laid_out(page(*lines)).text
+    assert found.split() == " ".join(texts).split()
+
+
+def test_a_drop_cap_begins_its_first_line() -> None:
+    text = "he basin is open to all of the boats in summer"
+    cap = Text(50, 124, "T", 34, 1)
+    beside = [Text(72, 100, text), Text(72, 112, "and only to some of them in winter, when")]
+    below = paragraph(50, 124 + 12, OTHER, width=400)
+    found = laid_out(page(cap, *beside, *below)).text
+    assert found.startswith("The basin is open")
+    assert "T " not in found
+
+
+def test_numbers_below_a_broken_off_sentence_begin_items() -> None:
+    lines = [
+        Text(50, 100, "(2) The first paragraph holds as well, unless"),
+        Text(65, 112, "1. another date is set in writing by the board of the port, or"),
+        Text(65, 124, "2. the master of the port has waived it."),
+        Text(50, 136, "(3) Fees are due in May, at the gate, and before the boats go in."),
+    ]
+    kinds = elements_of(laid_out(page(*lines)))
+    assert [body.split()[0] for _, body in kinds] == ["(2)", "1.", "2.", "(3)"]
+
+
 def test_a_heading_across_the_page_parts_the_columns_above_from_those_below() -> None:
     def columns(top: float, left: str, right: str) -> list[Text]:
         return paragraph(30, top, left, width=250) + paragraph(310, top, right, width=250)
@@ -252,3 +287,21 @@ def test_pages_without_a_word_or_a_block_are_reported_as_an_empty_document() -> 
     assert [finding.code for finding in laid_out(page()).findings] == ["SF202"]
     region = Region("figure", "figure", (50, 50, 300, 300), "")
     assert not laid_out(page(), find_regions=lambda _: [region]).findings
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "whole"),
+    [
+        ("the new infor-", "mation of the port", "information"),
+        ("the well-", "known basin of the port", "well-known"),
+        ("he is rather self-", "ish in the port", "selfish"),
+        ("see the X-", "ray of the boat", "X-ray"),
+        ("die Haupt-", "und Nebenbecken", "Haupt- und"),
+    ],
+)
+def test_a_hyphen_at_a_lines_end_goes_where_it_divides_a_word(
+    above: str, below: str, whole: str
+) -> None:
+    filler = "and so it was said by all "
+    text = laid_out(page(Text(50, 100, filler + above), Text(50, 112, below))).text
+    assert whole in text

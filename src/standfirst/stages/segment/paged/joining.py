@@ -12,6 +12,10 @@ _SUSPENDED = frozenset(
     ["und", "oder", "bzw", "sowie", "and", "or", "to", "bis", "et", "ou", "y", "o", "hoặc", "và"]
 )
 """After these a hyphen stands for the rest of a compound ("Haupt- und Nebenfach")."""
+_COMPOUNDING = frozenset(["well", "self", "non", "long", "short", "high", "low"])
+"""Words that English joins to the next by a hyphen."""
+_LONGEST_ENDING = 3
+"""What follows is a word only if it is longer: "self-ish" and "short-age" are divided words."""
 
 
 def join(text: str, following: str, hyphenated: frozenset[str]) -> tuple[str, str]:
@@ -32,9 +36,17 @@ def join(text: str, following: str, hyphenated: frozenset[str]) -> tuple[str, st
     if word and word.group().casefold() in _SUSPENDED:
         return text, " "
     last = _LAST_WORD.search(text)
+    if last and word and _keeps_hyphen(last.group(), word.group()):
+        return text, ""
     if last and word and (last.group() + word.group()).casefold() in hyphenated:
         return text, ""
     return text[:-1], ""
+
+
+def _keeps_hyphen(last: str, following: str) -> bool:
+    """Tell whether a hyphen is a part of the word, not of its division: "X-ray", "well-known"."""
+    before = last[:-1].casefold()
+    return len(before) == 1 or (before in _COMPOUNDING and len(following) > _LONGEST_ENDING)
 
 
 def hyphenated_words(texts: list[str]) -> frozenset[str]:

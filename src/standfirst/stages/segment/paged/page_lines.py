@@ -10,6 +10,7 @@ from standfirst.model.document import BlockKind, BlockShape, Dropped, Proposal
 from standfirst.model.place import BBox
 from standfirst.model.source import Glyph, PageSource, Rule, TaggedHeading
 from standfirst.stages.segment.paged.columns import reading_order
+from standfirst.stages.segment.paged.drop_caps import with_drop_caps
 from standfirst.stages.segment.paged.frames import Frame, frames_of, skewed_stretches
 from standfirst.stages.segment.paged.line_numbers import LINE_NUMBER, find_line_numbers
 from standfirst.stages.segment.paged.lines import Line, row_to_line
@@ -59,7 +60,7 @@ def page_to_lines(page: PageSource, find_regions: FindRegions | None) -> PageLin
     frames = frames_of(glyphs, page.width, page.height)
     numbers: list[Dropped] = []
     for frame in frames:
-        words = list(glyphs_to_words(frame.glyphs))
+        words = with_drop_caps(list(glyphs_to_words(frame.glyphs)))
         if frame is frames[0]:
             words = _without_numbers(words, frame, page, numbers)
         lifted = regions if frame is frames[0] else []

@@ -185,9 +185,11 @@ def _is_item(passage: Passage, line: Line) -> bool:
     if _ends_a_sentence(above) or above.text.endswith(","):
         return True
     is_level = abs(line.bbox[0] - first.bbox[0]) < INDENT * line.size
-    if passage.label:
-        return (is_level and len(passage.lines) > 1) or follows_marker(passage.label, marker)
     room = above.right - above.bbox[2]
+    if passage.label:
+        is_nested = not is_level and room > 4 * line.size and is_first_marker(marker)
+        is_next = follows_marker(passage.label, marker)
+        return (is_level and len(passage.lines) > 1) or is_next or is_nested
     return (not is_level or room > 4 * line.size) and (bool(bullet) or is_first_marker(marker))
 
 

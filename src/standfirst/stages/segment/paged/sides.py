@@ -78,10 +78,26 @@ def _side(rows: Sequence[Row], gutter: Gutter, is_left: bool) -> _Side:
         len(lines), x0, x1,
         median([piece[0] for piece in pieces]),
         median([piece[1] for piece in pieces]),
-        median([words[-1].x1 - words[0].x0 for words in lines]) / max(x1 - x0, 1.0),
+        median(_widths(lines)) / max(x1 - x0, 1.0),
         median([_letter_share(words) for words in lines]),
         median([words[0].size for words in lines]),
     )  # fmt: skip
+
+
+def _widths(lines: Sequence[Sequence[Word]]) -> list[float]:
+    """Return how wide the lines are; lines of columns that stand on heights of their own, each a
+    little below its neighbour, count as one."""
+    found: list[float] = []
+    x0, x1, last = lines[0][0].x0, lines[0][-1].x1, lines[0][0].baseline
+    for words in lines[1:]:
+        start, end = words[0].x0, words[-1].x1
+        is_beside = start >= x1 or end <= x0
+        if is_beside and words[0].baseline - last < words[0].size:
+            x0, x1 = min(x0, start), max(x1, end)
+            continue
+        found.append(x1 - x0)
+        x0, x1, last = start, end, words[0].baseline
+    return [*found, x1 - x0]
 
 
 def _least_piece(words: Sequence[Word]) -> tuple[int, int]:
