@@ -41,6 +41,7 @@ FEWEST_WORDS_BEHIND = 4
 
 _QUOTED = 60
 _LONGEST_LINE = 300
+_LONGEST_BRACKET = 200
 _BLANKS_TO_FILL = re.compile(r"\.{5}|_{4}|…{2}|(?:\. ){4}")
 _WITHOUT_SENTENCES = ("code", "formula", "table", "heading", "caption", "term")
 _WORD = re.compile(r"[^\W_][\w'’-]*")
@@ -126,7 +127,7 @@ def _told_by_text(chunk: Chunk, words: Breaks) -> str | None:
     if tail.endswith(":"):
         is_label = len(_WORD.findall(line)) < FEWEST_WORDS or line.rstrip().endswith("):")
         return None if chunk.attachments or is_label else _announcing(text)
-    if tail.endswith(".") and words.ends_in_abbreviation(tail):
+    if tail.endswith(".") and words.ends_in_abbreviation(tail) and not text.rstrip().endswith(")"):
         return _message(text)
     if tail[-1] in SENTENCE_MARKS:
         return None
@@ -138,7 +139,7 @@ def _told_by_text(chunk: Chunk, words: Breaks) -> str | None:
 
 def _has_open_bracket(text: str) -> bool:
     """Tell whether the last sentence opens a bracket that it does not close."""
-    tail = text[-200:]
+    tail = text[-_LONGEST_BRACKET:].rpartition("\n\n")[2]
     opened = tail.rfind("(")
     return opened >= 0 and ")" not in tail[opened:] and text.count("(") > text.count(")")
 

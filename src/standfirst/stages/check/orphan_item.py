@@ -33,6 +33,11 @@ _NEXT_ITEM = re.compile(r"\n\s*(?=[-*+•·◦▪‣–—]\s|\(?[^\W_]{1,4}[.)]
 _MARKER = re.compile(r"(?P<bullet>[-*+•·◦▪▫‣–—○●■□➢✓]|<li>)|\(?(?P<number>[^\W_]{1,5})[.)]")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _FIRST_MARKERS = frozenset(("1", "a", "i", "A", "I"))
+_DEFINED = re.compile(
+    r"(?:\w+\s+){0,2}(?:[\"“„«‘][^\"”“»’\n]{2,80}[\"”“»’]|\*\*[^*\n]{2,80}\*\*)\s+\w+"
+)
+"""An item that says what a term means: "„Profiling“ jede Art der Verarbeitung …"."""
+
 _TWO_SENTENCES = re.compile(r"[^\W\d_]{3}[.!?]\s+[A-ZÀ-ÖØ-ÞĐ]")
 _SENTENCE_END = (".", "!", "?", "…")
 
@@ -99,7 +104,10 @@ class _Item:
         """Tell whether the item is understood without a lead-in: a sentence, or a heading or
         lead-in of its own with what belongs to it."""
         said = self._said
-        if said[:1].islower():
+        if _DEFINED.match(said):
+            return True
+        # "*  *  82" is the row of a table that was exported as a list of lists.
+        if said[:1].islower() or _MARKER.match(said):
             return False
         if _TWO_SENTENCES.search(said) or self._heads_text():
             return True
@@ -112,10 +120,11 @@ class _Item:
         """Tell whether the item is the heading or the lead-in of what follows it."""
         if not self._behind.strip():
             return False
-        is_lead = self._said.endswith(":") and len(_WORD.findall(self._said)) > 1
         own = self._behind.lstrip()
         has_text = not _MARKER.match(own) and len(_WORD.findall(own[:_QUOTED])) >= FEWEST_WORDS
-        return is_lead or (has_text and own[:1].isupper())
+        if self._said.endswith(":"):
+            return has_text or len(_WORD.findall(self._said)) > 1
+        return has_text and own[:1].isupper()
 
     def _ends_joined(self) -> bool:
         last = _WORD.findall(self._said[-20:])[-1:]

@@ -63,7 +63,7 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
     if not len(rows) or len(chunk.spans) > 1:
         return None
     if rows.start > 0 and first.header_rows:
-        return _message(chunk.text)
+        return None if _are_names(_cells(chunk.text.partition("\n")[0])) else _message(chunk.text)
     return None if first.header_rows else examine(chunk)
 
 
@@ -90,7 +90,7 @@ def _are_names(cells: list[str]) -> bool:
 
 
 def _is_name(cell: str) -> bool:
-    is_word = _LETTER.search(cell) is not None and _VALUE.fullmatch(cell) is None
+    is_word = any(sign.isalpha() for sign in cell) and _VALUE.fullmatch(cell) is None
     return is_word and len(cell) < _LONGEST_NAME
 
 

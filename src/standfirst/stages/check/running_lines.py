@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from itertools import pairwise
 
@@ -20,6 +21,8 @@ PAGES_APART = 2
 """Headers of left and right pages may differ; what recurs further on is no header."""
 
 LONGEST_LINE = 100
+_SAYS_SOMETHING = re.compile(r"(?!\W*\d{1,3}[)\]])[^\n]{0,40}?[^\W\d_]{3}")
+"""A line with a word, and no footnote: these recur where forms do."""
 
 
 def running_lines(document: Document) -> frozenset[str]:
@@ -50,7 +53,7 @@ def _edge_lines(text: str, page: Page) -> list[tuple[str, float]]:
     return [
         (text[line.span.start : line.span.end].strip(), line.bbox[1])
         for line in (*header, *footer)
-        if len(line.span) <= LONGEST_LINE
+        if len(line.span) <= LONGEST_LINE and _SAYS_SOMETHING.match(text, line.span.start)
     ]
 
 

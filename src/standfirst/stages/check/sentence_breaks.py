@@ -43,7 +43,11 @@ class Breaks:
 
     def ends_open(self, tail: str) -> str | None:
         """Return the words that no sentence ends with, where a text ends with some."""
-        words = [word.lower() for word in _WORD.findall(tail[-_LONGEST_TAIL:])[-_LAST_WORDS:]]
+        words = _WORD.findall(tail[-_LONGEST_TAIL:])[-_LAST_WORDS:]
+        # "CHAPTER XI FINAL PROVISIONS OF" is a heading, and "member(in)" no preposition.
+        if not words or words[-1].isupper() or tail.endswith(f"({words[-1]}"):
+            return None
+        words = [word.lower() for word in words]
         for count in range(min(3, len(words)), 0, -1):
             phrase = " ".join(words[-count:])
             if phrase in self.open_ends:

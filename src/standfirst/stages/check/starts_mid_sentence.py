@@ -35,7 +35,12 @@ _CUT_PUNCTUATION = re.compile(r"[,;)\]»”](?=\s)|[.:](?=\s+[^\W\d_])")
 _NAME = re.compile(r"[^\W\d_]*[A-ZÀ-ÞĐ\d_@:/\\{}<>=$#~+|&%^][\S]*|[^\s.]+\.[^\s.]\S*|\S+\(\)?\S*")
 """A word with a capital, a digit or a sign of code inside: "iPhone", "pH", "h2o", "setup.py"."""
 
-_ENUMERATOR = re.compile(r"(?:[^\W\d_]|[ivx]{1,5})[.)](?=\s)")
+_ENUMERATOR = re.compile(r"(?:[^\W\d_]|[ivx]{1,5})[.)](?=[\s^¹²³⁴⁵⁶⁷⁸⁹*])")
+_FORM_OR_SYMBOL = re.compile(
+    r"[^\n]{0,60}(?:\t|\.{5}|_{4}|…{2})|\w\b[^\n=]{0,20}=|\w\s*[:∈⊆→<>≤≥]\s"
+)
+"""Fields of a form, and a sign that is explained: "i (ref) = activity of the sample"."""
+
 _DEFINED = re.compile(r"[\w'’/-]+(?: [\w'’/-]+){0,5}(?::(?=\s)|\s[–—=](?=\s)|\s-(?=\s))")
 _TOKEN = re.compile(r"\S+")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
@@ -63,7 +68,9 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
     if words is None or chunk.chunk_kind != "prose" or chunk.overlap or chunk.start is None:
         return None
     if first is None or (first.kind == "paragraph" and first.start == chunk.start):
-        return None if _is_item(place, words) else _told_by_text(chunk.text, words)
+        if _is_item(place, words) or _is_entry(chunk, place):
+            return None
+        return _told_by_text(chunk.text, words)
     if first.start == chunk.start or first.kind in ("code", "formula", "table"):
         return None
     before = place.document.text[
@@ -78,6 +85,13 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
         # A line that ends without a mark, and one that starts with a capital: addresses, verses.
         return None
     return _message(chunk.text)
+
+
+def _is_entry(chunk: Chunk, place: Neighbourhood) -> bool:
+    """Tell whether the chunk is all of its section and has no sentence: what a heading names, as
+    "Ingredients" does."""
+    is_alone = place.before is None and place.after is None and place.lead is None
+    return is_alone and _FIRST_END.search(chunk.text) is None
 
 
 def _is_item(place: Neighbourhood, words: Breaks) -> bool:
@@ -121,7 +135,7 @@ def _is_whole(text: str, words: Breaks) -> bool:
     head = text[:_LONGEST_FIRST_SENTENCE]
     tokens = [match.group() for match in _TOKEN.finditer(head[:80])]
     token = tokens[0].rstrip(".,;:!?)\"'”’")
-    if _ENUMERATOR.match(head) or _NAME.fullmatch(token):
+    if _ENUMERATOR.match(head) or _NAME.fullmatch(token) or _FORM_OR_SYMBOL.match(head):
         return True
     if token.lower() in words.lower_names or _is_name(tokens, words):
         return True
