@@ -72,11 +72,12 @@ def _in_output(hunter: Hunter, folder: Path) -> Iterator[tuple[str, bool]]:
 def _in_terms(hunter: Hunter, terms: Mapping[str, set[str]]) -> Iterator[tuple[str, bool]]:
     """Plant a number that only a block holds among the terms of the index."""
     name = hunter.document.document_id
+    said = f"{name} {hunter.document.title} {hunter.says}"
     for block in hunter.blocks[::STEP]:
         numbers = (
             word for word in tokens(block.text) if word.isdecimal() and len(word) >= STEP // 2
         )
-        number = next((word for word in numbers if word not in hunter.says), None)
+        number = next((word for word in numbers if word not in said), None)
         if number is not None:
             grown = {name: terms[name] | {number}}
             yield "in the index", any(True for _ in in_index(grown, {name: hunter}))

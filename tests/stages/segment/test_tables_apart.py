@@ -128,3 +128,18 @@ def test_labels_that_read_like_running_text_stay_with_their_values():
         sheet.right(380, 100 + 13 * n, str(6101 * (n + 5) % 9973))
     [table] = find_tables(sheet.page())
     assert len(table.proposal.rows) == len(names)
+
+
+@pytest.mark.parametrize("ticks", ["drawn", "written"])
+def test_questions_with_boxes_to_tick_are_no_table_however_well_they_stand(ticks):
+    sheet = Sheet()
+    for n, word in enumerate(("complete", "legible", "signed", "dated", "sealed")):
+        y = 100 + 18 * n
+        sheet.text(60, y, f"The paper is {word}")
+        for x, answer in ((240, "yes"), (300, "no"), (360, "not known")):
+            if ticks == "drawn":
+                sheet.box(x, y - 7, x + 7, y)
+                sheet.text(x + 10, y, answer)
+            else:
+                sheet.text(x, y, f"☐ {answer}")
+    assert find_tables(sheet.page()) == []

@@ -10,7 +10,7 @@ from standfirst.stages.segment.tables.blocks import Candidate, rows_to_candidate
 from standfirst.stages.segment.tables.cell_text import unmark_cells
 from standfirst.stages.segment.tables.columns import rows_to_columns
 from standfirst.stages.segment.tables.extent import extend, table_wide
-from standfirst.stages.segment.tables.figures import has_keys, is_diagram, lies_in
+from standfirst.stages.segment.tables.figures import has_choices, has_keys, is_diagram, lies_in
 from standfirst.stages.segment.tables.found import Found
 from standfirst.stages.segment.tables.judge import (
     is_contents,
@@ -146,6 +146,7 @@ def _judged(candidate: Candidate, sheet: Sheet, bound: dict[int, int]) -> list[F
         if reads_as_mathematics(phrases):
             return []
         pictured = pictured or is_diagram(phrases, sheet.frames) or has_keys(phrases, lines)
+        pictured = pictured or has_choices(phrases, sheet.frames)
     wide = crossing(table_wide(lines, x0, x1), top - RULE_REACH, bottom + RULE_REACH)
     ruled = held or len(wide) >= 2
     evidence = weigh(rows, columns)

@@ -23,6 +23,12 @@ TICK = 2.5
 ON_BAR, SHADES = 2, 0.25
 """So many words that are no values do not stand on a bar; so many bars may still have them."""
 
+TICKS = "☐☑☒□■❏❐❑❒🗸🗹🞎"
+"""Characters that are boxes to tick."""
+
+LARGEST_TICK, LEAST_TICKS = 16.0, 2
+"""Sides of a box to tick in points at most, and how many of them offer a choice."""
+
 KEY = 40.0
 """The longest line, in points, that is a legend's key."""
 
@@ -130,6 +136,32 @@ def is_diagram(phrases: Sequence[Phrase], frames: Sequence[Grid]) -> bool:
                 break
     boxed = [inside for inside in held.values() if not _are_side_by_side(inside)]
     return len(boxed) >= 3 and 2 * sum(map(len, boxed)) >= len(phrases)
+
+
+def has_choices(phrases: Sequence[Phrase], frames: Sequence[Grid]) -> bool:
+    """Say whether words stand right after boxes to tick, and none of them is a value.
+
+    The boxes of one question stand where there is room, on one page in line and on the next not.
+    """
+    if any(phrase.numeric for phrase in phrases):
+        return False
+    ticked = sum(_is_tick_box(frame.bbox) and _opens(frame.bbox, phrases) for frame in frames)
+    written = sum(phrase.words[0].text[0] in TICKS and len(phrase.text) > 1 for phrase in phrases)
+    return ticked + written >= LEAST_TICKS
+
+
+def _is_tick_box(box: BBox) -> bool:
+    width, height = box[2] - box[0], box[3] - box[1]
+    return max(width, height) <= LARGEST_TICK and abs(width - height) <= 0.3 * max(width, height)
+
+
+def _opens(box: BBox, phrases: Sequence[Phrase]) -> bool:
+    """Say whether words begin right after a box, on its level."""
+    middle = (box[1] + box[3]) / 2
+    return any(
+        -1 <= phrase.x0 - box[2] <= TICK * phrase.size and phrase.top <= middle <= phrase.bottom
+        for phrase in phrases
+    )
 
 
 def _are_side_by_side(phrases: Sequence[Phrase]) -> bool:
