@@ -192,6 +192,19 @@ def test_form_fields_are_read_with_their_values_and_other_annotations_are_not() 
     assert spelled(only_page(pdf(draw))) == "Name Ada Lind"
 
 
+def test_boxes_of_a_form_say_whether_they_are_ticked() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(100, 720, "Consent")
+        for x, is_ticked in ((160, True), (220, False)):
+            canvas.acroForm.checkbox(name=f"b{x}", x=x, y=716, size=14, checked=is_ticked)
+        for x, value in ((280, "a"), (340, "b")):
+            canvas.acroForm.radio(name="r", value=value, x=x, y=716, size=14, selected=value == "b")
+
+    page = only_page(pdf(draw))
+    assert spelled(page) == "Consent ☒ ☐ ☐ ☒"
+    assert [round(glyph.x0) for glyph in page.glyphs[-4:]] == [160, 220, 280, 340]
+
+
 def test_headings_that_the_file_tags_are_boxes_around_their_glyphs() -> None:
     content = raw_pdf(
         b"/H2 << /MCID 0 >> BDC BT /F1 12 Tf 20 150 Td (Moorings) Tj ET EMC "

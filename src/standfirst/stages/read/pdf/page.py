@@ -13,6 +13,7 @@ from standfirst.stages.read.pdf.about import label_of
 from standfirst.stages.read.pdf.characters import Characters, read_characters
 from standfirst.stages.read.pdf.coverage import Coverage
 from standfirst.stages.read.pdf.covers import Covers
+from standfirst.stages.read.pdf.form_marks import FormMark, add_form_marks, form_marks
 from standfirst.stages.read.pdf.glyphs import Behind, sort_glyphs
 from standfirst.stages.read.pdf.legibility import FontBook
 from standfirst.stages.read.pdf.painted import MAX_OBJECTS, Painting, read_painting
@@ -41,8 +42,9 @@ def read_page(document: Any, index: int, book: FontBook, limits: Limits) -> Page
     except pypdfium2.PdfiumError:
         return _refused(index + 1, label)
     try:
+        marks = form_marks(document, page) if document.formenv is not None else []
         page = _with_form_values(document, page, index)
-        source = _read(page, index + 1, book, limits)
+        source = _read(page, (index + 1, marks), book, limits)
         source.label = label
         return source
     except pypdfium2.PdfiumError:
@@ -95,9 +97,12 @@ class _Reading(NamedTuple):
     findings: list[Finding]
 
 
-def _read(page: Any, number: int, book: FontBook, limits: Limits) -> PageSource:
+def _read(
+    page: Any, place: tuple[int, list[FormMark]], book: FontBook, limits: Limits
+) -> PageSource:
     import pypdfium2.raw as pdfium
 
+    number, marks = place
     rotation = page.get_rotation()
     width, height = page.get_size()
     placement = displayed(_visible_part(page, pdfium), rotation)
@@ -118,6 +123,7 @@ def _read(page: Any, number: int, book: FontBook, limits: Limits) -> PageSource:
         named = [headings.get(characters.runs[run].content) for run in runs]
         source.headings.extend(tagged_headings(source.glyphs, named))
     _report_missing_text(source, painting)
+    add_form_marks(source, marks, placement)
     return source
 
 
