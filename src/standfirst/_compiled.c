@@ -371,6 +371,25 @@ skip_to(Walk *walk, const char *name, Py_ssize_t size)
 }
 #define SKIP_TO(walk, name) skip_to(walk, name, (Py_ssize_t)sizeof(name) - 1)
 
+/* Tells printable ASCII on one line, single spaces inside, no attributes behind: it stays so. */
+static int
+is_plain_label(PyObject *label)
+{
+    if (!PyUnicode_IS_COMPACT_ASCII(label)) {
+        return 0;
+    }
+    const Py_UCS1 *text = PyUnicode_1BYTE_DATA(label);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(label);
+    Py_UCS1 before = ' ';
+    for (Py_ssize_t at = 0; at < length; at++) {
+        if (text[at] < ' ' || text[at] > '~' || (text[at] == ' ' && before == ' ')) {
+            return 0;
+        }
+        before = text[at];
+    }
+    return before != ' ' && before != '}';
+}
+
 /* Takes the events of a heading and returns its label, a new reference. */
 static PyObject *
 heading_label(Walk *walk)
@@ -396,6 +415,9 @@ heading_label(Walk *walk)
     Py_XDECREF(pieces);
     if (joined == NULL) {
         return NULL;
+    }
+    if (is_plain_label(joined)) {
+        return joined;
     }
     PyObject *label = PyObject_CallOneArg(walk->label_of, joined);
     Py_DECREF(joined);

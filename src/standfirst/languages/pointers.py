@@ -123,14 +123,16 @@ class Pointing:
         """Yield where a phrase around a trigger word could start, with its first word; "" stands
         for one that begins only phrases that any word can begin."""
         words = list(_WORD.finditer(lowered, since, end))
-        last = max((match.start() for match in words if match.start() < start), default=-1)
+        last = -1
+        if self.any_first:
+            last = max((match.start() for match in words if match.start() < start), default=-1)
         for match in words:
             word = match.group()
             if word not in self.first_words:
                 word = word.rstrip(".")
             if word in self.first_words:
                 yield match.start(), word
-            elif self.any_first and match.start() == last:
+            elif match.start() == last:
                 yield last, ""
 
     def _at(self, text: str, position: int, word: str) -> Pointer | None:

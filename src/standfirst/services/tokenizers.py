@@ -75,8 +75,22 @@ def _openai(name: str) -> Callable[[str], Any]:
         raise ConfigurationError(
             f"chunk.tokenizer = '{OPENAI_PREFIX}{name}': known are {', '.join(sorted(known))}"
         )
-    encode: Callable[[str], Any] = bpe_openai.get_encoding(name).encode_ordinary
-    return encode
+    encoding = bpe_openai.get_encoding(name)
+    encode: Callable[[str], Any] = encoding.encode_ordinary
+    # The library can count without making a list, but only behind its public functions.
+    count = getattr(getattr(encoding, "_backend", None), "count", None)
+    return _counting(count, encode) if callable(count) else encode
+
+
+def _counting(count: Callable[[str], int], encode: Callable[[str], Any]) -> Callable[[str], Any]:
+    def counted(text: str) -> int:
+        try:
+            return count(text)
+        except UnicodeEncodeError:
+            # Lone surrogates: the public function knows what to put in their place.
+            return len(encode(text))
+
+    return counted
 
 
 def _from_file(name: str) -> Callable[[str], Any]:

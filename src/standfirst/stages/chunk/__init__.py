@@ -44,16 +44,18 @@ def chunk_document(
     found: list[Chunk] = []
     for section, elements in _sections(document, segmented.elements):
         pieces, tokens = filler.fill(section, elements, _within(barriers, elements))
+        if not blocks:
+            for number, piece in enumerate(pieces):
+                numbers = number, len(found), tokens[number] if tokens else None
+                found.append(_chunk(document, section, piece, (), places, numbers))
+            continue
         lifted = blocks.get(section.section_key, [])
         carried = _carried(pieces, lifted)
         for number, piece in enumerate(pieces):
             seen = pictured.beside(piece.start, piece.end, carried[number])
             attachments = tuple(map(attachment, [*carried[number], *seen]))
-            found.append(
-                _chunk(document, section, piece, attachments, places, (number, len(found)))
-            )
-            if tokens:
-                found[-1] = msgspec.structs.replace(found[-1], token_count=tokens[number])
+            numbers = number, len(found), tokens[number] if tokens else None
+            found.append(_chunk(document, section, piece, attachments, places, numbers))
             found.extend(_descriptors(document, section, carried[number], labels, len(found)))
         if not pieces:
             found.extend(_descriptors(document, section, lifted, labels, len(found)))
@@ -129,13 +131,14 @@ def _chunk(
     piece: Piece,
     attachments: tuple[ChunkAttachment, ...],
     places: PagePlaces,
-    numbers: tuple[int, int],
+    numbers: tuple[int, int, int | None],
 ) -> Chunk:
+    """Return the chunk of a piece; `numbers` are that in its section, its ordinal, its tokens."""
     spans = piece_spans(piece)
     kind: ChunkKind = "table_rows" if piece.table else "prose"
     text = piece_text(document.text, spans)
     physical, printed = places.pages(spans)
-    lead_in = lead_in_text(document.text, piece.context)
+    lead_in = lead_in_text(document.text, piece.context) if piece.context else ""
     return Chunk(
         chunk_id=prose_id(document.document_id, section.section_key, numbers[0]),
         document_id=document.document_id,
@@ -149,10 +152,11 @@ def _chunk(
         row_range=piece.table.rows if piece.table else None,
         physical_pages=physical,
         printed_pages=printed,
-        boxes=places.boxes(spans),
+        boxes=places.boxes(spans) if physical else (),
         attachments=attachments,
-        has_quarantined_content=any(a.quarantined for a in attachments),
+        has_quarantined_content=any(a.quarantined for a in attachments) if attachments else False,
         language=document.language,
+        token_count=numbers[2],
         lead_in=lead_in,
         content_digest=content_digest(
             kind, section.heading_path, text, attachments, lead_in=lead_in

@@ -8,15 +8,14 @@ from standfirst.stages.chunk.lead_ins import put_under
 from standfirst.stages.chunk.nodes import Node, group
 
 # Ranks of clause markers, the highest first; a marker deeper down belongs to the one above it.
-_MARKERS = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"[\s*_]*(?:§+\s*\d|(?:Art(?:\.|ikel|icle)|Điều|ĐIỀU|ARTICLE|ARTIKEL)\s+\d)",
-        r"[\s*_]*(?:Khoản\s+\d|\(\d{1,3}[a-z]?\)\s|\d{1,3}(?:\.\d{1,3}){1,5}\.?\s+\S|\d{1,3}\.\s+\S)",
-        r"[\s*_]*(?:Điểm\s+[a-zđ]|\(?[a-zđ]{1,2}\)\s)",
-        r"[\s*_]*\((?:[ivx]{1,5}|[a-z]{2})\)\s",
-    )
+_PATTERNS = (
+    r"[\s*_]*(?:§+\s*\d|(?:Art(?:\.|ikel|icle)|Điều|ĐIỀU|ARTICLE|ARTIKEL)\s+\d)",
+    r"[\s*_]*(?:Khoản\s+\d|\(\d{1,3}[a-z]?\)\s|\d{1,3}(?:\.\d{1,3}){1,5}\.?\s+\S|\d{1,3}\.\s+\S)",
+    r"[\s*_]*(?:Điểm\s+[a-zđ]|\(?[a-zđ]{1,2}\)\s)",
+    r"[\s*_]*\((?:[ivx]{1,5}|[a-z]{2})\)\s",
 )
+_MARKERS = tuple(map(re.compile, _PATTERNS))
+_ANY_MARKER = re.compile("|".join(_PATTERNS))
 
 
 def clauses(text: str, nodes: list[Node]) -> list[Node]:
@@ -29,7 +28,7 @@ def clauses(text: str, nodes: list[Node]) -> list[Node]:
 
 
 def _rank(text: str, node: Node) -> int:
-    if node.kind == "table":
+    if node.kind == "table" or not _ANY_MARKER.match(text, node.start, node.end):
         return len(_MARKERS)
     matching = (n for n, marker in enumerate(_MARKERS) if marker.match(text, node.start, node.end))
     return next(matching, len(_MARKERS))

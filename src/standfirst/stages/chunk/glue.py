@@ -97,7 +97,11 @@ def _containers(elements: Sequence[Element]) -> list[Node]:
     while at < len(elements):
         end = at + 1
         container = elements[at].container
-        while container >= 0 and end < len(elements) and elements[end].container == container:
+        if container < 0:
+            nodes.append(element_node(elements[at], at))
+            at = end
+            continue
+        while end < len(elements) and elements[end].container == container:
             end += 1
         nodes.append(_nested(elements[at:end], at))
         at = end

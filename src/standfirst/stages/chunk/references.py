@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 from unicodedata import is_normalized
@@ -24,7 +24,7 @@ _TITLE_NUMBER = re.compile(
     rf"\W*?(?:(?P<label>{_LABEL})\s*)?(?P<number>{_NUMBER})(?=[\s.:)\]–—-]|$)"
 )
 _LINE_NUMBER = re.compile(
-    rf"(?m)^[\s*_>#|]*(?:(?P<label>{_LABEL})\s+)?\(?(?P<number>{_NUMBER})(?=[.:)]|\s|$)"
+    rf"[\s*_>#|]*(?:(?P<label>{_LABEL})\s+)?\(?(?P<number>{_NUMBER})(?=[.:)]|\s|$)", re.MULTILINE
 )
 _CAPTION_CHARACTERS = 400
 """The caption stands at the head of a block's text; cells further down number nothing."""
@@ -68,12 +68,24 @@ class _NumberedLines:
         self.items: dict[tuple[str, str], str] = {}
 
     def add(self, text: str, target: Target, section_key: str = "") -> None:
-        for match in _LINE_NUMBER.finditer(text):
+        for match in _numbers_of_lines(text):
             label, number = _label(match["label"]), match["number"]
             if label and not _goes_on(text, match.start("label")):
                 self.captions.setdefault(number, []).append((label, target))
             elif section_key and not label:
                 self.items.setdefault((section_key, number), target.name)
+
+
+def _numbers_of_lines(text: str) -> Iterator[re.Match[str]]:
+    """Yield the numbers that lines open with; a pattern would look for lines at every character."""
+    at = 0
+    while True:
+        match = _LINE_NUMBER.match(text, at)
+        if match:
+            yield match
+        at = text.find("\n", match.end() if match else at) + 1
+        if not at:
+            return
 
 
 class _Targets:

@@ -35,6 +35,8 @@ class _Header(NamedTuple):
 
 def piece_text(text: str, spans: tuple[Span, ...]) -> str:
     """Return the text of spans, one below the other."""
+    if len(spans) == 1:
+        return text[spans[0].start : spans[0].end]
     return "\n".join(text[span.start : span.end] for span in spans)
 
 
