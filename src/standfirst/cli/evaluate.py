@@ -70,7 +70,8 @@ def _evaluate_decisions(workspace: Path, decisions: Path, form: Format) -> int:
     rows = [
         (
             words.get((each.was_found, each.is_found), "not found, as before"),
-            f"{each.recall:.2f}",
+            # Rounded down: what was not found whole never reads as 1.00.
+            f"{int(100 * each.recall) / 100:.2f}",
             f"decision {each.decision}",
             each.question.question,
             each.reason or each.question.document,
