@@ -176,3 +176,26 @@ def test_a_sentence_that_a_blank_line_cuts_stays_in_one_chunk(before: int) -> No
     sizes = ChunkSettings(size=240, hard_limit=320, min_size=20, overlap=0)
     chunks = split("T", text, settings=Settings(language="en", chunk=sizes))
     assert any("kept shut" in chunk.text and "opened for vans" in chunk.text for chunk in chunks)
+
+
+@pytest.mark.parametrize("before", range(1, 12))
+def test_a_title_that_is_set_as_text_stands_with_what_it_titles(before: int) -> None:
+    filler = "\n\n".join(
+        "The yard is open on working days and closed at night." for _ in range(before)
+    )
+    rest = "Vans report at the gate and wait there for the porter. " * 2
+    text = f"# S\n\n{filler}\n\nDeliveries in Winter (October to March)\n\n{rest}\n\n{filler}"
+    sizes = ChunkSettings(size=240, hard_limit=320, min_size=20, overlap=0)
+    chunks = split("T", text, settings=Settings(language="en", chunk=sizes))
+    assert not [chunk.text for chunk in chunks if chunk.text.endswith("March)")]
+
+
+@pytest.mark.parametrize("before", range(1, 12))
+def test_what_code_prints_stands_with_the_code(before: int) -> None:
+    filler = "\n\n".join(
+        "The yard is open on working days and closed at night." for _ in range(before)
+    )
+    text = f"# S\n\n{filler}\n\n```sh\nls -la yard\n```\n\n```output\nvan1\nvan2\n```\n\n{filler}"
+    sizes = ChunkSettings(size=240, hard_limit=320, min_size=20, overlap=0)
+    chunks = split("T", text, settings=Settings(language="en", chunk=sizes))
+    assert any("ls -la yard" in chunk.text and "van2" in chunk.text for chunk in chunks)

@@ -75,7 +75,9 @@ def test_back_and_ahead_reach_as_far_as_asked(text, amount):
 @given(st.lists(st.sampled_from(["a", "bb", ", ", " ", "\n\n", "c-d"]), max_size=40).map("".join))
 def test_a_ruler_of_words_adds_up(text):
     ruler = Tokens(text, 0, len(text), CallableCounter("made", words))
-    assert ruler.size(0, len(text)) == len(words(text))
+    # A run of more than 24 characters is measured in pieces, and a cut may part a word.
+    cuts = sum(len(run) // 24 for run in text.split())
+    assert len(words(text)) <= ruler.size(0, len(text)) <= len(words(text)) + cuts
 
 
 def test_chunks_come_near_the_size_asked_for():

@@ -43,6 +43,10 @@ def headings(text: str) -> list[tuple[int, str]]:
             [(1, "§ 1 Geltung"), (1, "§ 2 Gebühr")],
         ),
         (
+            "# Điều kiện\n\nĐiều 1.TT.2. Một\n\nMở.\n\nĐiều 1.TT.3. Hai\n\nĐóng.",
+            [(1, "Điều kiện"), (2, "Điều 1.TT.2. Một"), (2, "Điều 1.TT.3. Hai")],
+        ),
+        (
             "ARTICLE 1. TERM\n\nFive years.\n\nArticle 1 applies.\n\nARTICLE 2\nRENT\n\n900.",
             [(1, "ARTICLE 1. TERM"), (1, "ARTICLE 2 RENT")],
         ),

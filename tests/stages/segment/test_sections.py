@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,6 +51,13 @@ def test_a_single_top_heading_is_the_title_and_not_doubled():
     assert document.title == "Staff Handbook"
     assert _paths(document) == [("Staff Handbook",), ("Staff Handbook", "Breaks")]
     assert [s.section_key for s in document.sections] == ["staff_handbook", "breaks"]
+
+
+@pytest.mark.parametrize("kind", ["Drug Facts", "CONTENTS", "Inhaltsverzeichnis", "Mục lục"])
+def test_a_heading_that_names_a_kind_of_text_is_no_title(kind: str) -> None:
+    document = _segmented((1, kind), (0, "Text."), (2, "Uses"), (0, "More."), fallback="cough")
+    assert document.title == "cough"
+    assert _paths(document) == [("cough", kind), ("cough", kind, "Uses")]
 
 
 def test_a_stated_title_stands_above_every_heading():

@@ -22,6 +22,9 @@ from standfirst.stages.chunk.nodes import (
 
 _BOLD = ("**", "__")
 
+_LONGEST_TITLE_LINE = 100
+"""A longer line is a sentence without its stop rather than a title."""
+
 _LONGEST_LEAD = 300
 """A longer paragraph says something by itself, even if it ends in a question."""
 
@@ -46,7 +49,9 @@ def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
     found: list[Node] = []
     for node in nodes:
         if found and not node.barrier:
-            node.bond = _bond(text, found[-1], node, language)
+            stands_first = len(found) < 2 or not _is_title_line(text, found[-2])
+            titled = stands_first and _titles(text, found[-1], node)
+            node.bond = "firm" if titled else _bond(text, found[-1], node, language)
             if node.bond == "firm" and found[-1].kind == "table" and node.kind == "prose":
                 found[-1] = with_notes(found[-1], node)
                 continue
@@ -57,6 +62,8 @@ def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
 def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
     if (node.element and node.element.kind == "definition") or _leads(text, before):
         return "firm"
+    if node.kind == "code":
+        return "firm" if _is_fence(before) and _is_fence(node) else "none"
     if node.kind not in ("prose", "group", "chain"):
         return "none"
     opening = text[node.start : min(node.end, node.start + OPENING_CHARACTERS)]
@@ -77,6 +84,32 @@ def _goes_on(text: str, before: Node, node: Node) -> bool:
         return False
     tail = text[max(before.start, before.end - 2) : before.end].rstrip(EMPHASIS)
     return tail[-1:].isalnum() or tail.endswith((",", "-", "–"))
+
+
+def _titles(text: str, before: Node, node: Node) -> bool:
+    """Tell whether a line that is set as text is the title of the paragraph below it."""
+    if not _is_title_line(text, before) or node.kind not in ("prose", "group", "chain"):
+        return False
+    return node.kind != "prose" or not _is_title_line(text, node)
+
+
+def _is_title_line(text: str, node: Node) -> bool:
+    """Tell a short line that is a paragraph of its own, starts large and ends no sentence."""
+    if node.kind != "prose" or node.end - node.start > _LONGEST_TITLE_LINE:
+        return False
+    if node.element is None or node.element.kind != "paragraph" or node.element.container >= 0:
+        return False
+    line = text[node.start : node.end]
+    first = line.lstrip("0123456789.()[]*_ ")[:1]
+    return (
+        (first.isupper() or first.istitle())
+        and "\n" not in line
+        and not line.rstrip(EMPHASIS).endswith((*_SENTENCE_MARKS, ",", ";"))
+    )
+
+
+def _is_fence(node: Node) -> bool:
+    return node.kind == "code" and node.element is not None and node.element.kind == "code"
 
 
 def _leads(text: str, node: Node) -> bool:

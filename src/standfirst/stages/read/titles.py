@@ -12,7 +12,7 @@ _PROGRAM_PREFIX = re.compile(
 _FILE_NAME = re.compile(
     r"^(\S*|.*\.{2,}|.*_.*)\.?"
     r"(exe|html?|txt|docx?|odt|rtf|pdf|indd|qxd|qxp|tex|dvi|pptx?|xlsx?|pages|wpd|fm)$"
-    r"|^\S*_tmp\S*$|^\S*\d{8}\S*$",
+    r"|^\S*_tmp\S*$|^te?mp[-_ ]?\d+$|^\S*\d{8}\S*$",
     re.I,
 )
 _NO_TITLE = re.compile(

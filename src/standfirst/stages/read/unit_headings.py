@@ -25,7 +25,9 @@ _PREFIXES = tuple(
     for written in dict.fromkeys((word.capitalize(), word.upper()))
     for mark in ("", "**", "__")
 )
-_UNIT = re.compile(rf"({'|'.join(map(re.escape, UNIT_WORDS))})\s*([\w.]*\w)", re.IGNORECASE)
+_UNIT = re.compile(
+    rf"({'|'.join(map(re.escape, UNIT_WORDS))})\s*(\d[\w.]*|(?-i:[IVXLC]+|[A-Z])\b)", re.IGNORECASE
+)
 # A Vietnamese article is printed "Điều 5. Tên"; "Điều 5 Luật Đất đai" names one of another law.
 _POINTER = re.compile(r"điều\s+\d+[a-zđ]?\s+[^\W\d_]", re.IGNORECASE)
 # A first line is a title above its text where it is clearly shorter than a line of it.

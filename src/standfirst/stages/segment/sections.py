@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
 from standfirst.languages.folding import slug
+from standfirst.languages.lists import entries, languages
 from standfirst.model.document import Page, Section
 from standfirst.model.place import Span
 from standfirst.model.source import Element
@@ -31,7 +33,8 @@ def title_heading(elements: Sequence[Element], stated: str) -> Element | None:
     """Return the heading that is the document's own title, if there is one.
 
     It is the first heading: where it says what is stated, or else where nothing is stated and it
-    stands alone on level 1.
+    stands alone on level 1. One that names a kind of text ("Contents", "Drug Facts") names no
+    document.
     """
     headings = [element for element in elements if element.kind == "heading"]
     if not headings:
@@ -40,7 +43,14 @@ def title_heading(elements: Sequence[Element], stated: str) -> Element | None:
     if stated:
         return first if slug(first.label) == slug(stated) else None
     stands_alone = first.level == 1 and all(other.level > 1 for other in headings[1:])
-    return first if stands_alone and first.label.strip() else None
+    return first if stands_alone and slug(first.label) not in _kind_titles() else None
+
+
+@cache
+def _kind_titles() -> frozenset[str]:
+    """Return the slugs of titles that name no subject, in all languages, and of none."""
+    lists = (entries(language, "kind_titles") for language in languages())
+    return frozenset(["", *(slug(title) for titles in lists for title in titles)])
 
 
 def build_sections(
