@@ -11,7 +11,13 @@ from standfirst.errors import ConfigurationError
 from standfirst.ingestion import IngestOptions, ingest
 from standfirst.model.report import IngestReport
 from standfirst.workspace import Workspace
-from tests.written import listed_handbook, torn_handbook, write_handbooks
+from tests.written import (
+    listed_handbook,
+    misread_handbook,
+    paged_handbook,
+    torn_handbook,
+    write_handbooks,
+)
 
 
 @pytest.fixture
@@ -40,8 +46,13 @@ def test_ten_more_good_documents_raise_no_alert(tmp_path, accepted):
 
 @pytest.mark.parametrize(
     ("export", "cut"),
-    [(torn_handbook, "section"), (listed_handbook, "list_item")],
-    ids=["every emphasis a heading", "everything one list"],
+    [
+        (torn_handbook, "section"),
+        (listed_handbook, "list_item"),
+        (misread_handbook, "paragraph"),
+        (paged_handbook, "section"),
+    ],
+    ids=["every emphasis a heading", "everything one list", "letters misread", "pages kept"],
 )
 def test_one_badly_exported_source_raises_the_alert_that_names_family_and_cut(
     tmp_path: Path, accepted: Workspace, export: Callable[[int], str], cut: str

@@ -61,6 +61,24 @@ def listed_handbook(number: int) -> str:
     return text
 
 
+def misread_handbook(number: int) -> str:
+    """Return a part of a handbook as an export leaves it that reads UTF-8 as Latin letters."""
+    text = handbook(number, len(SUBJECTS)).replace(".", " – as the manager’s office says.")
+    return text.encode().decode("cp1252")
+
+
+def paged_handbook(number: int) -> str:
+    """Return a part of a handbook as an export leaves it that keeps the breaks of its pages: each
+    page has its number, and a sentence goes on behind a heading that stands at the top."""
+    chooser = random.Random(number)
+    text = f"# Staff handbook, part {number}\n"
+    for page, subject in enumerate(SUBJECTS * 2, 1):
+        first = " ".join(_sentence(chooser, subject) for _ in range(4))
+        text += f"\n## Page {page}\n\nof the month, as the rules for the {subject} say. {first} "
+        text += f"The supervisor keeps a copy of the\n\nPage {page} of {2 * len(SUBJECTS)}\n"
+    return text
+
+
 def write_handbooks(folder: Path, numbers: range, kind=handbook, name: str = "handbook") -> None:
     """Write parts of a handbook into a folder, each its own file."""
     folder.mkdir(exist_ok=True)
