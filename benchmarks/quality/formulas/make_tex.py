@@ -2,12 +2,16 @@
 
     python benchmarks/quality/formulas/make_tex.py tuned OUT
     python benchmarks/quality/formulas/make_tex.py aside OUT
+    python benchmarks/quality/formulas/make_tex.py held OUT
+    python benchmarks/quality/formulas/make_tex.py prose OUT
 
 Needs pdflatex and lualatex (Debian: texlive-latex-recommended, texlive-latex-extra or
-texlive-fonts-recommended, texlive-luatex, fonts-lmodern). The set `aside` has displays, sentences
-and seeds of its own; the rules were never tuned on it. The red part of a glyph's colour tells what
-it is (`DISPLAY`, `STACKED`, `PLAIN`, `NUMBER`), green and blue count the formulas of a document, so
-that a colour tells exactly which formula a glyph belongs to; everything else stays black.
+texlive-fonts-recommended, texlive-luatex, texlive-science, fonts-lmodern, fonts-liberation). The
+set `aside` has displays, sentences and seeds of its own, `held` languages and fonts of its own as
+well; the rules were never tuned on them. `prose` has no formula at all, but what may be taken for
+one. The red part of a glyph's colour tells what it is (`DISPLAY`, `STACKED`, `PLAIN`, `NUMBER`),
+green and blue count the formulas of a document, so that a colour tells exactly which formula a
+glyph belongs to; everything else stays black.
 """
 
 from __future__ import annotations
@@ -20,6 +24,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import grammar
+import held_out
+import not_formulas
 from displays import (
     AFTER,
     ASIDE_DISPLAYS,
@@ -127,6 +133,10 @@ class Supply(NamedTuple):
     displays: list[str]
     sentences: list[str]
     first_seed: int
+    leads: list[str] = LEADS
+    after: list[str] = AFTER
+    noise: list[str] = NOISE
+    random_displays: int = RANDOM_DISPLAYS
 
 
 SETS = {
@@ -138,7 +148,7 @@ SETS = {
 def document(style: Style, supply: Supply, seed: int) -> str:
     """Return the TeX source of one document: every display once, in an order of its own."""
     chance = random.Random(seed)
-    displays = supply.displays + [grammar.display(chance) for _ in range(RANDOM_DISPLAYS)]
+    displays = supply.displays + [grammar.display(chance) for _ in range(supply.random_displays)]
     chance.shuffle(displays)
     sentences = cycle(chance.sample(supply.sentences, len(supply.sentences)))
     parts = [PREAMBLE % style._asdict()]
@@ -146,10 +156,10 @@ def document(style: Style, supply: Supply, seed: int) -> str:
         if number % 6 == 0:
             parts.append(f"\\section{{Part {number // 6 + 1}}}")
         if number % 5 == 4:
-            parts.append(f"\n{chance.choice(NOISE)}\n")
+            parts.append(f"\n{chance.choice(supply.noise)}\n")
         parts.append(_prose(chance, sentences, chance.randint(1, 4)))
         coloured = f"{{\\hue{{{DISPLAY}}}{display}}}"
-        parts.append(f"{chance.choice(LEADS)} {coloured} {chance.choice(AFTER)}\n")
+        parts.append(f"{chance.choice(supply.leads)} {coloured} {chance.choice(supply.after)}\n")
     return "\n".join([*parts, r"\end{document}"])
 
 
@@ -165,12 +175,50 @@ def _prose(chance: random.Random, sentences: cycle[str], count: int) -> str:
     return " ".join(said)
 
 
+PROSE_STYLES = [
+    Style("article", "11pt", UNICODE + r"\setmainfont{Liberation Serif}" + WIDE, "lualatex"),
+    Style("article", "10pt,twocolumn", UNICODE + NARROW, "lualatex"),
+    Style("article", "12pt", UNICODE + r"\setmainfont{DejaVu Sans}[Scale=0.8]" + WIDE, "lualatex"),
+]
+
+
+def prose(style: Style, seed: int) -> str:
+    """Return the TeX source of a document without formulas: every line once in every form."""
+    chance = random.Random(seed)
+    lines = [form % line for line in not_formulas.LINES for form in not_formulas.FORMS]
+    chance.shuffle(lines)
+    parts = [PREAMBLE % style._asdict()]
+    for line in lines:
+        parts += [chance.choice(not_formulas.PARAGRAPHS), line]
+    return "\n".join([*parts, r"\end{document}"])
+
+
+def sources(name: str) -> list[tuple[Style, str]]:
+    """Return how each document of a set is set, and its TeX source."""
+    if name == "prose":
+        return [(style, prose(style, 9001 + at)) for at, style in enumerate(PROSE_STYLES)]
+    return [
+        (style, document(style, supply, supply.first_seed + number))
+        for number, (style, supply) in enumerate(_documents(name), start=1)
+    ]
+
+
+def _documents(name: str) -> list[tuple[Style, Supply]]:
+    if name != "held":
+        return [(style, SETS[name]) for style in SETS[name].styles]
+    return [
+        (
+            Style("article", each.options, each.packages, "lualatex"),
+            Supply([], each.displays, each.sentences, 5001, each.leads, each.after, each.noise, 6),
+        )
+        for each in held_out.DOCUMENTS
+    ]
+
+
 def main(name: str, out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    supply = SETS[name]
-    for number, style in enumerate(supply.styles, start=1):
+    for number, (style, source) in enumerate(sources(name), start=1):
         stem = f"{name}-{number:02}"
-        source = document(style, supply, supply.first_seed + number)
         (out / f"{stem}.tex").write_text(source, encoding="utf-8")
         command = [style.engine, "-interaction=batchmode", "-halt-on-error", f"{stem}.tex"]
         subprocess.run(command, cwd=out, check=True, stdout=subprocess.DEVNULL)

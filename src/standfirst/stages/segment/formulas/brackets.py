@@ -9,6 +9,7 @@ from standfirst.model.place import BBox, union
 from standfirst.model.source import Rule
 from standfirst.stages.segment.formulas.grid import Grid
 from standfirst.stages.segment.formulas.nucleus import Band, Nucleus
+from standfirst.stages.segment.formulas.signs import ACCENTS
 from standfirst.stages.segment.formulas.tokens import Token
 
 PAIR_REACH = 12.0
@@ -44,7 +45,7 @@ def fill_brackets(nuclei: Sequence[Nucleus], tokens: Sequence[Token], band: Band
             continue
         closing = _closing(opening, tall, at)
         if closing is None:
-            found.append(_cases(opening, band))
+            found.append(_cases(opening, band) or _closed(opening, band) or opening)
         else:
             used.add(closing)
             found.append(_pair(opening, tall[closing], band))
@@ -56,7 +57,7 @@ def span_braces(tokens: Sequence[Token], rules: Sequence[Rule], band: Band) -> l
 
     TeX builds them of pieces, with rules between.
     """
-    flat = [t for t in tokens if t.kind == "large" and is_flat(t)]
+    flat = [t for t in tokens if t.kind == "large" and is_flat(t) and t.text not in ACCENTS]
     flat.sort(key=lambda token: (round(token.baseline), token.x0))
     grid = Grid([rule[:4] for rule in rules])
     joined: list[list[Token]] = []
@@ -139,7 +140,7 @@ def _pair(opening: Nucleus, closing: Nucleus, band: Band) -> Nucleus:
     return Nucleus(box, tuple(between), _has_storeys(between))
 
 
-def _cases(brace: Nucleus, band: Band) -> Nucleus:
+def _cases(brace: Nucleus, band: Band) -> Nucleus | None:
     """Return a tall brace that opens on several rows, with these rows to their ends.
 
     The rows of cases are flush, which no lines of prose beside a closing bracket are.
@@ -147,7 +148,7 @@ def _cases(brace: Nucleus, band: Band) -> Nucleus:
     _, top, x1, bottom = brace.bbox
     size = brace.claimed[0].size
     if not spans_rows(brace.bbox, brace.claimed):
-        return brace
+        return None
     right = [
         token
         for token in band.near((x1, top, x1 + CASES_WIDEST * size, bottom))
@@ -157,11 +158,38 @@ def _cases(brace: Nucleus, band: Band) -> Nucleus:
     left = min((token.x0 for token in near), default=0.0)
     flush = [token for token in near if token.x0 - left <= CASES_FLUSH * size]
     if not flush or not _has_storeys(flush):
-        return brace
+        return None
     claimed = list(brace.claimed)
     box = brace.bbox
     for token in sorted(right, key=lambda token: token.x0):
         if token.x0 - box[2] > CASES_APART * size:
+            break
+        claimed.append(token)
+        box = union(box, token.bbox)
+    return Nucleus(box, tuple(claimed))
+
+
+def _closed(bracket: Nucleus, band: Band) -> Nucleus | None:
+    """Return a tall bracket that closes several rows, with these rows from their beginnings.
+
+    TeX's older fonts have the opening one in the place of the space, so that it is not read.
+    """
+    x0, top, _, bottom = bracket.bbox
+    size = bracket.claimed[0].size
+    if not spans_rows(bracket.bbox, bracket.claimed):
+        return None
+    left = [
+        token
+        for token in band.near((x0 - CASES_WIDEST * size, top, x0, bottom))
+        if token.x1 <= x0 + 1 and top <= (token.top + token.bottom) / 2 <= bottom
+    ]
+    near = [token for token in left if x0 - token.x1 <= CASES_GAP * size]
+    if not near or not _has_storeys(near) or any(token.kind == "word" for token in near):
+        return None
+    claimed = list(bracket.claimed)
+    box = bracket.bbox
+    for token in sorted(left, key=lambda token: -token.x1):
+        if box[0] - token.x1 > CASES_APART * size or token.kind == "word":
             break
         claimed.append(token)
         box = union(box, token.bbox)

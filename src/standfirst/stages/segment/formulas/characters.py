@@ -23,7 +23,7 @@ TALL = 1.15
 """A bracket so many font sizes high was made to fit what it holds; plain ones reach 1.05."""
 
 POINTS = frozenset(".,;:!?")
-"""Punctuation, also where it is set in a mathematical font: the point in 12.50."""
+"""Punctuation, which is that also where it is set in a mathematical font: the point in 12.50."""
 
 EVEN_STEPS, EVEN_LETTERS, EVEN_SHARE = 12, 6, 0.9
 """A font is a typewriter's when so many letters, so many different ones among them, nearly all
@@ -88,7 +88,7 @@ def _kind(sign: str, face: Face) -> Kind:
         return "sign"
     if sign.isdecimal():
         return "number"
-    if sign in POINTS:
+    if sign in POINTS or sign in "()[]":
         return "mark"
     if face == "math" or is_mathematical(sign):
         return "letter"

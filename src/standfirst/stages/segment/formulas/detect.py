@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -21,7 +20,9 @@ from standfirst.stages.segment.formulas.lines import (
 )
 from standfirst.stages.segment.formulas.nuclei import find_nuclei, possible_bars
 from standfirst.stages.segment.formulas.nucleus import Nucleus
-from standfirst.stages.segment.formulas.tokens import Token, body_size, page_rows
+from standfirst.stages.segment.formulas.signs import RELATIONS
+from standfirst.stages.segment.formulas.tokens import SMALL, Token, body_size, page_rows
+from standfirst.stages.segment.formulas.wording import NUMBER, NUMBER_TOKENS, opens_with_label
 
 GROWS_OVER = 0.5
 """In a line of prose a formula goes on over a gap of this share of the font size at most."""
@@ -29,12 +30,13 @@ GROWS_OVER = 0.5
 GLUED = 0.25
 """A number or a bracket belongs to a formula in a line of prose when it is this close."""
 
+LONGEST_NAME = 4
+"""The name of a quantity has at most so many words."""
+
 FARTHEST_PART = 6.0
 """In font sizes: the parts of one formula in a line of prose are at most so far apart."""
 
 STOPS = frozenset([".", ",", ";", ":", "!", "?"])
-
-_NUMBER = re.compile(r"\(?(?:[A-Z]\.?)?\d+(?:[.\-–]\d+)*[a-z]?[*']?\)|\[\d+\]")
 
 
 class FormulaRegion(NamedTuple):
@@ -65,7 +67,7 @@ def find_formulas(page: PageSource) -> list[FormulaRegion]:
         return []
     gutters = find_gutters(rows)
     lines = segments_to_lines(rows_to_segments(rows, gutters), nuclei, gutters)
-    sheet = Page(lines, body_size(page.glyphs), page.width)
+    sheet = Page(lines, body_size(page.glyphs), page.width, gutters)
     shown = sheet.displays()
     others = without(lines, shown)
     groups = _grouped(shown, others, sheet.body)
@@ -171,15 +173,15 @@ def _hull(boxes: Sequence[BBox]) -> BBox:
 
 
 def _is_number(line: Line) -> bool:
-    if len(line.free) > 8:
+    if len(line.free) > NUMBER_TOKENS:
         return False
-    return _NUMBER.fullmatch("".join(token.text for token in line.free)) is not None
+    return NUMBER.fullmatch("".join(token.text for token in line.free)) is not None
 
 
 def _inline(line: Line) -> list[FormulaRegion]:
     """Return the formulas of a line of prose: its nuclei, with the mathematics on both sides."""
     nuclei = [nucleus for nucleus in line.nuclei if nucleus.is_stacked]
-    boxes = [_grown(nucleus, line) for nucleus in nuclei]
+    boxes = [_with_name(_grown(nucleus, line), line) for nucleus in nuclei]
     order = sorted(range(len(boxes)), key=lambda at: boxes[at])
     pairs = [(one, two) for one, two in pairwise(order) if _is_one(boxes[one], boxes[two], line)]
     return [
@@ -190,6 +192,18 @@ def _inline(line: Line) -> list[FormulaRegion]:
         )
         for group in connected(len(boxes), pairs)
     ]
+
+
+def _with_name(box: BBox, line: Line) -> BBox:
+    """Return a formula's box with the name before its relation, where the line begins with that."""
+    before = [token for token in line.free if token.x1 <= box[0]]
+    inside = [token for token in line.free if token.x0 >= box[0]]
+    is_name = bool(before) and all(token.kind in ("word", "mark") for token in before)
+    if not is_name or len(before) > LONGEST_NAME or opens_with_label(line):
+        return box
+    if not inside or inside[0].text not in RELATIONS:
+        return box
+    return union(box, _hull([token.bbox for token in before]))
 
 
 def _is_one(box: BBox, other: BBox, line: Line) -> bool:
@@ -209,20 +223,36 @@ def _is_one(box: BBox, other: BBox, line: Line) -> bool:
 def _grown(nucleus: Nucleus, line: Line) -> BBox:
     """Return the box of a nucleus and the variables, signs and numbers beside it in its line."""
     box = nucleus.bbox
+    largest = SMALL * max((t.size for t in line.free if t.kind != "large"), default=0.0)
     for tokens in (line.free, line.free[::-1]):
         after_sign = False
         comma: Token | None = None
+        open_brackets = 0
         for token in tokens:
             whole = box if comma is None else union(box, comma.bbox)
             if token.text == "," and _gap(token.bbox, box) <= GLUED * token.size:
                 comma = token
-            elif _goes_on(token, whole, after_sign=after_sign, after_comma=comma is not None):
+            elif _goes_on(
+                token,
+                whole,
+                after_sign=after_sign,
+                after_comma=comma is not None and not open_brackets,
+                is_script=token.is_small and token.size <= largest,
+            ):
                 box = union(whole, token.bbox)
                 after_sign, comma = token.kind == "sign", None
+                closing = ")]}" if tokens is line.free else "([{"
+                open_brackets += sum(
+                    (sign not in closing) - (sign in closing)
+                    for sign in token.text
+                    if sign in "()[]{}"
+                )
     return box
 
 
-def _goes_on(token: Token, box: BBox, *, after_sign: bool, after_comma: bool) -> bool:
+def _goes_on(
+    token: Token, box: BBox, *, after_sign: bool, after_comma: bool, is_script: bool
+) -> bool:
     """Tell whether a token of the same line is a part of the formula in a box.
 
     After a comma only what follows as closely as in a list of arguments is.
@@ -230,7 +260,9 @@ def _goes_on(token: Token, box: BBox, *, after_sign: bool, after_comma: bool) ->
     gap = _gap(token.bbox, box)
     if after_comma and gap > GLUED * token.size:
         return False
-    if token.is_small:
+    if token.kind == "large":
+        return gap <= GROWS_OVER * token.size and token.top < box[3] and token.bottom > box[1]
+    if is_script:
         overlap = min(token.bottom, box[3]) - max(token.top, box[1])
         return gap <= GLUED * token.size and overlap >= 0.2 * (token.bottom - token.top)
     if not box[1] < token.baseline <= box[3] + GLUED * token.size:

@@ -59,9 +59,17 @@ class Line:
         return any(nucleus.is_stacked for nucleus in self.nuclei)
 
     @property
+    def word_tokens(self) -> list[Token]:
+        """Return the words outside of nuclei; those in scripts are none, unless all is small."""
+        words = [token for token in self.free if token.kind in ("word", "code")]
+        if all(token.is_small for token in self.free):
+            return words
+        return [word for word in words if not word.is_small]
+
+    @property
     def words(self) -> int:
         """Return how many words stand outside of nuclei."""
-        return sum(token.kind in ("word", "code") for token in self.free)
+        return len(self.word_tokens)
 
     @property
     def tokens(self) -> list[Token]:

@@ -24,8 +24,8 @@ from standfirst.stages.segment.formulas.brackets import (
 )
 from standfirst.stages.segment.formulas.grid import Grid, connected
 from standfirst.stages.segment.formulas.nucleus import Band, Nucleus
-from standfirst.stages.segment.formulas.signs import BIG_OPERATORS
-from standfirst.stages.segment.formulas.tokens import Token
+from standfirst.stages.segment.formulas.signs import ACCENTS, BIG_OPERATORS
+from standfirst.stages.segment.formulas.tokens import SMALL, Token
 
 LIMIT_GAP = 0.8
 """Limits stand within this share of the font size over and under their sign."""
@@ -40,11 +40,20 @@ LIMIT_REACH = 0.7
 LIMIT_WIDEST, LIMIT_TALLEST = 5.0, 3.0
 """Limits reach at most so many font sizes to each side of their sign, and away from it."""
 
+ROOTS = frozenset("√∛∜⎷p")
+"""Root signs, also by the code that they have in TeX's extension fonts."""
+
+DISPLAY_HEIGHT = 1.25
+"""In font sizes: operators are higher in displays, and as high as their line in prose."""
+
 STACKING = BIG_OPERATORS | frozenset("√∛∜⎷")
 """Signs that always have something over, under or inside them."""
 
 INTEGRALS = frozenset("∫∬∭∮ZRHIsr")
 """Integral signs, also by the codes that they have in TeX's extension fonts."""
+
+TEXT_SIZE = 0.75
+"""Type of so much of a sign's size stands in the line with it; scripts are smaller."""
 
 WITH_LIMITS = ("lim", "max", "min", "sup", "inf", "gcd", "ggT", "det", "Pr")
 """Names under which something is written."""
@@ -114,10 +123,25 @@ def _with_limits(sign: Token, band: Band) -> Nucleus:
     """Return a tall sign with the small tokens right over and under it; brackets have none."""
     if is_upright(sign.bbox) and sign.text not in INTEGRALS:
         return Nucleus(sign.bbox, (sign,), spans_rows(sign.bbox, [sign]))
+    if is_flat(sign) and sign.text in ACCENTS:
+        return Nucleus(sign.bbox, (sign,), is_stacked=False)
     nucleus = _stacked(sign, band, downwards=True, upwards=True)
-    if is_flat(sign) and len(nucleus.claimed) == 1:
+    if len(nucleus.claimed) == 1 and (is_flat(sign) or _reads_in_line(sign, band)):
         return nucleus._replace(is_stacked=False)
     return nucleus
+
+
+def _reads_in_line(sign: Token, band: Band) -> bool:
+    """Tell an operator as high as its line, without a limit over the other beside it."""
+    if sign.text in ROOTS or sign.bottom - sign.top > DISPLAY_HEIGHT * sign.size:
+        return False
+    middle, reach = (sign.top + sign.bottom) / 2, 0.3 * sign.size
+    beside = [
+        (token.top + token.bottom) / 2
+        for token in band.near((sign.x0, sign.top - reach, sign.x1 + reach, sign.bottom + reach))
+        if token.is_small and token.x0 >= (sign.x0 + sign.x1) / 2
+    ]
+    return not (any(y < middle for y in beside) and any(y > middle for y in beside))
 
 
 def _named_limits(name: Token, band: Band) -> Nucleus:
@@ -135,6 +159,7 @@ def _is_name(token: Token) -> bool:
 
 def _stacked(sign: Token, band: Band, *, downwards: bool, upwards: bool) -> Nucleus:
     claimed = [sign]
+    largest = SMALL * _size_beside(sign, band)
     box = sign.bbox
     gap, reach = LIMIT_GAP * sign.size, LIMIT_REACH * sign.size
     seen = {id(sign)}
@@ -151,7 +176,8 @@ def _stacked(sign: Token, band: Band, *, downwards: bool, upwards: bool) -> Nucl
         for token in band.near(window):
             is_under = token.top >= sign.bottom - 0.1 * sign.size and downwards
             is_over = token.bottom <= sign.top + 0.1 * sign.size and upwards
-            if id(token) in seen or not token.is_small or not (is_under or is_over):
+            is_limit = token.is_small and token.size <= largest
+            if id(token) in seen or not is_limit or not (is_under or is_over):
                 continue
             seen.add(id(token))
             if _is_script(token, band):
@@ -161,6 +187,17 @@ def _stacked(sign: Token, band: Band, *, downwards: bool, upwards: bool) -> Nucl
             grows = True
     is_plain = len(claimed) == 1 and sign.text not in STACKING and is_upright(sign.bbox)
     return Nucleus(box, tuple(claimed), not is_plain or spans_rows(box, claimed))
+
+
+def _size_beside(sign: Token, band: Band) -> float:
+    """Return the size of the text that a sign stands in: a footnote's is small by itself."""
+    reach = 1.5 * sign.size
+    sizes = [
+        token.size
+        for token in band.near((sign.x0 - reach, sign.top, sign.x1 + reach, sign.bottom))
+        if token.kind != "large" and token.size >= TEXT_SIZE * sign.size
+    ]
+    return max(sizes, default=sign.size)
 
 
 def _is_script(token: Token, band: Band) -> bool:

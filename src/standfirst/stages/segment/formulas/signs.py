@@ -14,12 +14,15 @@ Kind = Literal["word", "code", "number", "letter", "sign", "large", "mark"]
 """What a token is: `letter` a variable, `sign` a relation or an operator, `large` a sign or
 bracket that only formulas set so tall, `mark` punctuation."""
 
-RELATIONS = frozenset("=<>≤≥≈≠≡≅∼≃∝→⇒⟹⇔⟺∈∉⊂⊆⊃⊇∥⊥≪≫≲≳↦⟶←≔⪯⪰≺≻⊢⊨")
+RELATIONS = frozenset("=<>≤≥≈≠≡≅∼≃∝→⇒⟹⇔⟺∈∉⊂⊆⊃⊇∥⊥≪≫≲≳↦⟶←↔⇌⇄⇋⟷≔⪯⪰≺≻⊢⊨")
 OPERATORS = frozenset("+−±∓×÷·⋅∗∘∂∇∠∧∨¬∀∃∪∩⊕⊗∖⊎⊔⊓")
 BIG_OPERATORS = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⨆⋀⋁")
 BRACKETS = frozenset("()[]{}|‖⟨⟩⌊⌋⌈⌉∣∥")
 PIECES = frozenset("⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎫⎬⎭⎪⏞⏟⎴⎵√∛∜⎷") | {chr(code) for code in range(0xF8E5, 0xF8FF)}
 """Roots and the parts that tall brackets are built of, also as Adobe's symbol sets number them."""
+
+ACCENTS = frozenset("bcdefgˆ˜^~")
+"""Long accents, also by the codes that they have in TeX's extension fonts: no second storey."""
 
 _OTHER_MATHS = frozenset("∞∅∆Δℏℓℜℑ′″‴∣⋯⋮⋱ℎ")
 

@@ -40,7 +40,8 @@ SMALL = 0.85
 class Token:
     """Glyphs side by side on one baseline that are one thing to a reader.
 
-    `is_small` says that it is set smaller than the body of the page.
+    `is_small` says that it is set smaller than the body of the page, `is_plain` that it is a single
+    upright letter of a text font, which may stand for anything.
     """
 
     x0: float
@@ -52,6 +53,7 @@ class Token:
     text: str
     kind: Kind
     is_small: bool = False
+    is_plain: bool = False
     glyphs: list[Glyph] = field(default_factory=list, repr=False)
 
     @property
@@ -169,15 +171,23 @@ def _token(run: list[Glyph], kind: Kind, characters: Characters) -> Token:
         x1 = max(x1, glyph.x1)
         bottom = max(bottom, glyph.bottom)
         size = max(size, glyph.size)
-    return Token(first.x0, top, x1, bottom, first.baseline, size, text, kind, glyphs=run)
+    token = Token(first.x0, top, x1, bottom, first.baseline, size, text, kind, glyphs=run)
+    token.is_plain = (
+        kind == "letter"
+        and text not in FUNCTIONS
+        and text.isascii()
+        and all(characters.face(glyph) == "text" for glyph in run)
+    )
+    return token
 
 
 def _is_variable(run: Sequence[Glyph], characters: Characters) -> bool:
     """Tell letters that stand for something: a single one, or two side by side in italics.
 
-    The words "a" and "I" are taken for variables too, as their letters alone do not tell.
+    The words "a" and "I" are taken for variables too, as their letters alone do not tell. An
+    upright letter with a full stop, as in "i. e.", is none.
     """
     letters = [glyph for glyph in run if glyph.text[0].isalpha()]
     if len(letters) == 1:
-        return True
+        return run[-1].text != "." or characters.face(letters[0]) != "text"
     return len(letters) == 2 and all(characters.face(glyph) == "italic" for glyph in letters)
