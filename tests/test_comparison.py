@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from standfirst.comparison import CompareOptions, compare
+from standfirst.deciding import DecideOptions, decide, evaluate_decisions, read_decisions
 from standfirst.errors import ConfigurationError
+from standfirst.families.loader import load_configuration
 from standfirst.ingestion import IngestOptions, ingest
 from standfirst.workspace import Workspace
 from tests.written import write_handbooks
@@ -80,6 +82,30 @@ def test_questions_are_scored_at_a_budget_and_their_documents_are_in_the_sample(
     assert 0 < large.precision < 0.5
     assert len(small.scores) == 8
     assert {each.measure for each in comparison.differences} == {"recall", "precision"}
+
+
+def test_a_budget_of_tokens_is_kept_with_the_comparison_and_the_decision(folder):
+    pytest.importorskip("bpe_openai")
+    path = questions(folder, *[first_sentence(folder, number, 3) for number in range(4)])
+    tokens = {"budget": 150, "tokenizer": "tiktoken:cl100k_base"}
+    counted = compare([Path("docs")], options(questions=path, **tokens)).comparison
+    assert counted.tokenizer == "tiktoken:cl100k_base"
+    in_characters = compare([Path("docs")], options(questions=path, budget=150)).comparison
+    for some, fewer in zip(counted.outcomes, in_characters.outcomes, strict=True):
+        assert some.recall >= fewer.recall
+    assert counted.outcomes != in_characters.outcomes
+
+    (folder / "small.toml").write_text(SMALL)
+    with Workspace.open(folder / "w", create=True) as workspace:
+        ingest([Path("docs")], workspace, IngestOptions(jobs=1, config=Path("small.toml")))
+        configuration = load_configuration(config=Path("small.toml"))
+        about = DecideOptions(title="Small", reason="r", date="2031-05-17")
+        decide(workspace, configuration, counted.questions, about, folder / "d", counted)
+        (decision,) = read_decisions(folder / "d")
+        assert (decision.budget, decision.tokenizer) == (150, "tiktoken:cl100k_base")
+        evaluated = evaluate_decisions(workspace, folder / "d")
+        kept = [each.recall for each in decision.questions]
+        assert sorted(each.recall for each in evaluated) == sorted(kept)
 
 
 def test_judged_passages_are_read_back_into_the_same_comparison(folder):

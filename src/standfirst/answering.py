@@ -8,7 +8,7 @@ from standfirst.languages.folding import fold
 from standfirst.languages.measures import states_measure
 from standfirst.model.answer import Answer, Citation
 from standfirst.model.chunk import Chunk
-from standfirst.model.comparison import Question
+from standfirst.model.comparison import Budget, Question
 from standfirst.model.document import Document
 from standfirst.model.evaluation import (
     AnsweredQuestion,
@@ -74,7 +74,7 @@ class _Asking:
 
     def in_words(self, question: Question) -> AnsweredQuestion:
         answer = self._ask(question.question)
-        scored = score_question(self._workspace, question, DEFAULT_BUDGET)
+        scored = score_question(self._workspace, question, Budget(DEFAULT_BUDGET))
         quoted = [each for each in answer.citations if each.quotation]
         right = [each for each in quoted if self._is_of(question.document, each)]
         reason = scored.reason or ("" if self._holds(question, right) else _why_not(answer, right))

@@ -17,6 +17,7 @@ from standfirst.errors import ConfigurationError, IdentityError
 from standfirst.families.loader import Configuration, load_configuration
 from standfirst.measurement import measure
 from standfirst.model.comparison import (
+    Budget,
     Comparison,
     Outcome,
     Passage,
@@ -47,8 +48,8 @@ class CompareOptions:
     """What is compared, and how.
 
     `sample` counts documents, `passages` places to read, `budget` the characters that a question
-    may retrieve; `verdicts` is a judged sheet. `jobs` counts worker processes, 0 for one a
-    processor.
+    may retrieve, or the tokens of a `tokenizer`; `verdicts` is a judged sheet. `jobs` counts worker
+    processes, 0 for one a processor.
     """
 
     configurations: tuple[Path, ...]
@@ -57,6 +58,7 @@ class CompareOptions:
     seed: int = 1
     passages: int = 20
     budget: int = DEFAULT_BUDGET
+    tokenizer: str = ""
     verdicts: Path | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
     jobs: int = 0
@@ -219,10 +221,12 @@ def _compared(
     options: CompareOptions,
 ) -> Compared:
     names = {side.digest: side.name for side in sides}
+    budget = Budget(options.budget, options.tokenizer)
     comparison = Comparison(
         comparison_id=_comparison_id(sides, options),
         seed=options.seed,
         budget=options.budget,
+        tokenizer=options.tokenizer,
         sample=tuple(
             SampledDocument(
                 document_id=each.file.document_id,
@@ -233,7 +237,7 @@ def _compared(
             for each in sampled
         ),
         questions=questions,
-        outcomes=tuple(_outcome(side, questions, options.budget) for side in sides),
+        outcomes=tuple(_outcome(side, questions, budget) for side in sides),
     )
     passages = tuple(_passages(sides, options))
     verdicts = _verdicts(comparison, passages, options.verdicts)
@@ -250,7 +254,7 @@ def _comparison_id(sides: Sequence[_Side], options: CompareOptions) -> str:
     return sha256(msgspec.json.encode(parts)).hexdigest()
 
 
-def _outcome(side: _Side, questions: Sequence[Question], budget: int) -> Outcome:
+def _outcome(side: _Side, questions: Sequence[Question], budget: Budget) -> Outcome:
     store = side.workspace.store
     measured = measure(side.workspace, side.configuration)
     scores = score_questions(side.workspace, questions, budget, where=side.name)

@@ -13,7 +13,7 @@ from standfirst.comparison import family_digests
 from standfirst.errors import ConfigurationError
 from standfirst.families.loader import Configuration
 from standfirst.measurement import corpus_fingerprint
-from standfirst.model.comparison import Comparison, Outcome, Question
+from standfirst.model.comparison import Budget, Comparison, Outcome, Question
 from standfirst.model.decision import (
     ConfigurationScore,
     CorpusFingerprint,
@@ -106,7 +106,9 @@ def decide(
             "still holds; give them with --questions or --comparison"
         )
     earlier = read_decisions(folder)
-    budget = comparison.budget if comparison else DEFAULT_BUDGET
+    budget = Budget(DEFAULT_BUDGET)
+    if comparison:
+        budget = Budget(comparison.budget, comparison.tokenizer)
     decision = Decision(
         number=max((each.number for each in earlier), default=0) + 1,
         date=options.date,
@@ -114,7 +116,8 @@ def decide(
         configuration=configuration.where,
         choices=choices,
         corpus=fingerprint(workspace, states),
-        budget=budget,
+        budget=budget.size,
+        tokenizer=budget.tokenizer,
         questions=tuple(_kept(workspace, question, budget) for question in questions),
         sample=tuple(each.document_id for each in comparison.sample) if comparison else (),
         seed=comparison.seed if comparison else None,
@@ -160,7 +163,7 @@ def _choice(
     return FamilyChoice(family=name, digest=digest, settings=settings)
 
 
-def _kept(workspace: Workspace, question: Question, budget: int) -> KeptQuestion:
+def _kept(workspace: Workspace, question: Question, budget: Budget) -> KeptQuestion:
     scored = score_question(workspace, question, budget)
     if scored.reason:
         raise ConfigurationError(f"{question.question!r}: {scored.reason}")
@@ -236,7 +239,8 @@ def evaluate_decisions(workspace: Workspace, folder: Path) -> tuple[Evaluated, .
 
 
 def _evaluated(workspace: Workspace, decision: Decision, kept: KeptQuestion) -> Evaluated:
-    scored = score_question(workspace, kept.question, decision.budget)
+    budget = Budget(decision.budget, decision.tokenizer)
+    scored = score_question(workspace, kept.question, budget)
     return Evaluated(
         decision=decision.number,
         question=kept.question,

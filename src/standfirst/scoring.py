@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from standfirst.errors import ConfigurationError
-from standfirst.model.comparison import Question, QuestionScore
+from standfirst.model.comparison import Budget, Question, QuestionScore
 from standfirst.pipeline import search
+from standfirst.services.tokenizers import token_counter
 from standfirst.stages.compare.evidence import Evidence, find_evidence, names, score
 from standfirst.workspace import Workspace
 
@@ -15,9 +16,9 @@ MOST_HITS = 50
 
 
 def score_questions(
-    workspace: Workspace, questions: Sequence[Question], budget: int, *, where: str
+    workspace: Workspace, questions: Sequence[Question], budget: Budget, *, where: str
 ) -> tuple[QuestionScore, ...]:
-    """Ask each question, and return how it did at a budget of characters.
+    """Ask each question, and return how it did at a budget of characters or tokens.
 
     Raises ConfigurationError, with the number of the question, where its evidence is not there.
     """
@@ -30,13 +31,15 @@ def score_questions(
     return tuple(found)
 
 
-def score_question(workspace: Workspace, question: Question, budget: int) -> QuestionScore:
+def score_question(workspace: Workspace, question: Question, budget: Budget) -> QuestionScore:
     """Ask a question; one whose evidence is not there was not found, and says why."""
     evidence = _evidence(workspace, question)
     if isinstance(evidence, str):
         return QuestionScore(recall=0.0, precision=0.0, found=False, reason=evidence)
     hits = search(workspace, question.question, MOST_HITS)
-    return score(evidence, [hit.chunk for hit in hits], budget)
+    counter = token_counter(budget.tokenizer)
+    length_of = counter.count if counter else len
+    return score(evidence, [hit.chunk for hit in hits], budget.size, length_of)
 
 
 def _evidence(workspace: Workspace, question: Question) -> Evidence | str:

@@ -35,6 +35,14 @@ SeedOption = Annotated[int, typer.Option(metavar="S", help="Another seed draws o
 BudgetOption = Annotated[
     int, typer.Option(min=1, metavar="N", help="Characters that a question may retrieve.")
 ]
+TokenizerOption = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="Count the budget in tokens: tiktoken:NAME, or the path of a tokenizer's JSON file.",
+        show_default=False,
+    ),
+]
 SheetOption = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write a reading sheet (HTML).", show_default=False),
@@ -61,6 +69,7 @@ def compare(
     sample: SampleOption = 40,
     seed: SeedOption = 1,
     budget: BudgetOption = 4000,
+    tokenizer: TokenizerOption = "",
     out: SheetOption = None,
     passages: PassagesOption = 20,
     verdicts: VerdictsOption = None,
@@ -72,9 +81,9 @@ def compare(
     """Compare two to four configurations on a sample of your documents.
 
     Sizes, failure rates, what was cut and what it costs; recall and precision on your questions at
-    a budget of characters; and a sheet for reading passages side by side without knowing which is
-    which. A winner is named only where it is told apart from every other. Ends with 3 when a file
-    could not be read.
+    a budget of characters or tokens; and a sheet for reading passages side by side without knowing
+    which is which. A winner is named only where it is told apart from every other. Ends with 3
+    when a file could not be read.
     """
     from standfirst.cli.comparing import comparison_lines, run_comparison, write_files
     from standfirst.cli.exits import NOT_ALL_READ
@@ -90,6 +99,7 @@ def compare(
         seed=seed,
         passages=passages,
         budget=budget,
+        tokenizer=tokenizer,
         verdicts=verdicts,
         environment=environment(),
         jobs=jobs,

@@ -99,6 +99,8 @@ def _sample(comparison: Comparison) -> str:
 
 
 def _rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
+    from standfirst.model.comparison import Budget
+
     outcomes = comparison.outcomes
     yield ("chunks", *(f"{o.sizes.chunks:,}" for o in outcomes))
     yield ("characters to embed", *(f"{o.sizes.characters:,}" for o in outcomes))
@@ -110,7 +112,7 @@ def _rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
     yield ("tables split", *(f"{o.tables_split:,}" for o in outcomes))
     yield ("exceptions cut off", *(f"{o.rules_cut:,}" for o in outcomes))
     if comparison.questions:
-        budget = f"at {comparison.budget:,} characters"
+        budget = f"at {Budget(comparison.budget, comparison.tokenizer).words}"
         yield (f"recall {budget}", *(_share(o.recall) for o in outcomes))
         yield ("  found whole", *(_found(o) for o in outcomes))
         yield (f"precision {budget}", *(_share(o.precision) for o in outcomes))

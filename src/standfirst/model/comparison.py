@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from standfirst.model.alert import Cause
 from standfirst.model.finding import FailureRate
@@ -27,6 +27,19 @@ class Question(Record, frozen=True, kw_only=True):
     section: str = ""
     quotation: str = ""
     family: str = ""
+
+
+class Budget(NamedTuple):
+    """How much a question may retrieve, heading paths included: so many tokens of a tokenizer, of
+    characters where none is named."""
+
+    size: int
+    tokenizer: str = ""
+
+    @property
+    def words(self) -> str:
+        """The budget as a reader names it: "900 characters", "500 tokens"."""
+        return f"{self.size:,} {'tokens' if self.tokenizer else 'characters'}"
 
 
 class QuestionScore(Record, frozen=True, kw_only=True):
@@ -118,13 +131,15 @@ class SampledDocument(Record, frozen=True, kw_only=True):
 class Comparison(Record, frozen=True, kw_only=True):
     """Configurations side by side, and the one to choose, if any can be told from the others.
 
-    `budget` is how many characters of chunks a question may retrieve. `comparison_id` is made of
+    `budget` is how many characters of chunks a question may retrieve, tokens where a `tokenizer` is
+    named. `comparison_id` is made of
     sample, seed and configurations: verdicts of readers name it.
     """
 
     comparison_id: str
     seed: int
     budget: int
+    tokenizer: str = ""
     sample: tuple[SampledDocument, ...]
     questions: tuple[Question, ...]
     outcomes: tuple[Outcome, ...]

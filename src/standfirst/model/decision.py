@@ -54,8 +54,8 @@ class Decision(Record, frozen=True, kw_only=True):
     """A decision record; the file's front matter holds all but the three texts at the end.
 
     `date` is a day (ISO 8601). `sample` are the documents that were compared, `budget` the
-    characters a question may retrieve. `supersedes` are the numbers of earlier decisions that this
-    one replaces for all their families.
+    characters that a question may retrieve, or the tokens of a `tokenizer`. `supersedes` are the
+    numbers of earlier decisions that this one replaces for all their families.
     """
 
     version: int = DECISION_VERSION
@@ -66,6 +66,7 @@ class Decision(Record, frozen=True, kw_only=True):
     choices: tuple[FamilyChoice, ...]
     corpus: CorpusFingerprint
     budget: int
+    tokenizer: str = ""
     questions: tuple[KeptQuestion, ...]
     sample: tuple[str, ...] = ()
     seed: int | None = None

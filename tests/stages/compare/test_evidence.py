@@ -128,3 +128,16 @@ def test_another_document_holds_no_evidence():
     other = handmade.chunk("other.md", 0, TEXT, 0)
     scored = score(Evidence("rules.md", Span(0, 9), is_quotation=False), [other], 999)
     assert (scored.recall, scored.precision, scored.found) == (0, 0, False)
+
+
+def test_a_budget_of_tokens_counts_tokens_and_not_characters():
+    ranked = chunks_of(20)
+    evidence = Evidence("rules.md", Span(45, 50), is_quotation=True)
+    in_words = [len(f"{' > '.join(each.heading_path)}\n\n{each.text}".split()) for each in ranked]
+
+    def words(text: str) -> int:
+        return len(text.split())
+
+    for count in range(1, len(ranked) + 1):
+        fitting = score(evidence, ranked, sum(in_words[:count]), words)
+        assert fitting == score(evidence, ranked[:count], 10**6, words)

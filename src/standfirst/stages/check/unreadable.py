@@ -18,6 +18,7 @@ text recognition read it; take encoded data out of the source.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from standfirst.languages.letters import pair_counts
 from standfirst.languages.lists import primary
@@ -54,7 +55,7 @@ _MISREAD = re.compile(
 )
 _MISREAD_LEAD = re.compile("[ÃâÄÆá][\x80-\xbfŠ-žƒ‘-€°»º]")
 _ENCODED = re.compile(rf"(?<![\w+/=-])[A-Za-z0-9+/_-]{{{ENCODED_LINE},}}={{0,2}}")
-_FREQUENT = {
+_FREQUENT: dict[str, tuple[str, ...]] = {
     "en": (" the ", " of ", " and ", " to ", " in ", " is ", " for "),
     "de": (" der ", " die ", " und ", " den ", " von ", " ist ", " zu "),
     "vi": (" và ", " của ", " có ", " cho ", " được ", " các ", " là "),
@@ -146,9 +147,14 @@ def _has_long_run(text: str) -> bool:
     return False
 
 
+@cache
+def _frequent(tag: str) -> tuple[str, ...]:
+    return _FREQUENT.get(primary(tag), ())
+
+
 def _soup(text: str, language: str) -> str | None:
     """Return the start of a text whose letters spell nothing."""
-    for word in _FREQUENT.get(language) or _FREQUENT.get(primary(language), ()):
+    for word in _frequent(language):
         if word in text:
             return None
     head = text[:_SAMPLE]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from standfirst.languages.folding import fold, slug
@@ -63,13 +63,19 @@ def _quoted(quotation: str, text: str, within: Span) -> Span | None:
     return Span(*match.span()) if match and match.group() else None
 
 
-def score(evidence: Evidence, ranked: Sequence[Chunk], budget: int) -> QuestionScore:
+def score(
+    evidence: Evidence,
+    ranked: Sequence[Chunk],
+    budget: int,
+    length_of: Callable[[str], int] = len,
+) -> QuestionScore:
     """Return how much of the evidence stands in the first chunks that fit the budget.
 
-    Characters are counted, not chunks: large chunks are paid for by what they bring along, small
-    ones by what they miss. A chunk that does not fit ends the list; the first always counts.
+    Characters are counted, or tokens with another `length_of`, and not chunks: large chunks are
+    paid for by what they bring along, small ones by what they miss. A chunk that does not fit ends
+    the list; the first always counts.
     """
-    retrieved = list(_within_budget(ranked, budget))
+    retrieved = list(_within_budget(ranked, budget, length_of))
     overlaps = [_overlaps(chunk, evidence) for chunk in retrieved]
     covered = _union_length(span for spans in overlaps for span in spans)
     length = sum(len(chunk.text) for chunk in retrieved)
@@ -84,10 +90,12 @@ def score(evidence: Evidence, ranked: Sequence[Chunk], budget: int) -> QuestionS
     )
 
 
-def _within_budget(ranked: Sequence[Chunk], budget: int) -> Iterator[Chunk]:
+def _within_budget(
+    ranked: Sequence[Chunk], budget: int, length_of: Callable[[str], int]
+) -> Iterator[Chunk]:
     used = 0
     for at, chunk in enumerate(ranked):
-        used += shown_length(chunk)
+        used += length_of(_shown(chunk))
         if at and used > budget:
             return
         yield chunk
@@ -95,7 +103,11 @@ def _within_budget(ranked: Sequence[Chunk], budget: int) -> Iterator[Chunk]:
 
 def shown_length(chunk: Chunk) -> int:
     """Return the length of a chunk with its heading path, as a reader or model gets it."""
-    return len(PATH_JOINER.join(chunk.heading_path)) + 2 + len(chunk.text)
+    return len(_shown(chunk))
+
+
+def _shown(chunk: Chunk) -> str:
+    return f"{PATH_JOINER.join(chunk.heading_path)}\n\n{chunk.text}"
 
 
 def _overlaps(chunk: Chunk, evidence: Evidence) -> list[Span]:
