@@ -73,6 +73,12 @@ def is_note(text: str, language: str) -> bool:
     return pattern is not None and pattern.match(_opening(text)) is not None
 
 
+def announces(sentence: str, language: str) -> bool:
+    """Tell whether a sentence says that something follows: "the following", "wie folgt"."""
+    pattern = _words(primary(language), "announcing")
+    return pattern is not None and pattern.search(sentence.lower()) is not None
+
+
 def _opening(text: str) -> str:
     markup = _MARKUP.match(text)
     start = markup.end() if markup else 0

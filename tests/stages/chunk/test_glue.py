@@ -178,16 +178,19 @@ def test_a_sentence_that_a_blank_line_cuts_stays_in_one_chunk(before: int) -> No
     assert any("kept shut" in chunk.text and "opened for vans" in chunk.text for chunk in chunks)
 
 
+@pytest.mark.parametrize("above", ["", "Other Business\n\n"])
 @pytest.mark.parametrize("before", range(1, 12))
-def test_a_title_that_is_set_as_text_stands_with_what_it_titles(before: int) -> None:
+def test_a_title_that_is_set_as_text_stands_with_what_it_titles(before: int, above: str) -> None:
     filler = "\n\n".join(
         "The yard is open on working days and closed at night." for _ in range(before)
     )
     rest = "Vans report at the gate and wait there for the porter. " * 2
-    text = f"# S\n\n{filler}\n\nDeliveries in Winter (October to March)\n\n{rest}\n\n{filler}"
+    text = (
+        f"# S\n\n{filler}\n\n{above}Deliveries in Winter (October to March)\n\n{rest}\n\n{filler}"
+    )
     sizes = ChunkSettings(size=240, hard_limit=320, min_size=20, overlap=0)
     chunks = split("T", text, settings=Settings(language="en", chunk=sizes))
-    assert not [chunk.text for chunk in chunks if chunk.text.endswith("March)")]
+    assert not [c.text for c in chunks if c.text.endswith(("March)", "Other Business"))]
 
 
 @pytest.mark.parametrize("before", range(1, 12))

@@ -93,3 +93,36 @@ def test_a_lead_in_takes_no_more_than_its_share(hard: int) -> None:
     for chunk in pieces(text, hard, hard):
         assert len(chunk.lead_in) <= hard // 4
         assert len(embedding_text(chunk, hard)) <= hard
+
+
+@pytest.mark.parametrize(
+    ("language", "lead"),
+    [
+        ("en", "It was not tried in the following groups; take care with them."),
+        ("de", "Bei den folgenden Gruppen wurde es nicht erprobt. Vorsicht ist geboten."),
+        ("vi", "Thuốc chưa được thử ở các nhóm sau đây. Cần thận trọng."),
+    ],
+)
+def test_a_sentence_that_announces_a_list_leads_it_whatever_its_mark(
+    language: str, lead: str
+) -> None:
+    text = f"{lead}\n\n" + "".join(f"- {ITEM.format(n)}\n" for n in range(9))
+    sizes = ChunkSettings(size=LIMIT, hard_limit=LIMIT, min_size=40, overlap=0)
+    found = split("T", text, settings=Settings(language=language, chunk=sizes))
+    assert len(found) > 1
+    assert all(lead in embedding_text(chunk, LIMIT) for chunk in found)
+
+
+def test_paragraphs_in_small_letters_go_on_from_a_lead_in() -> None:
+    items = "\n\n".join(f"{ITEM.format(n)};" for n in range(9))
+    found = pieces(f"- alone in adults\n- with another medicine to treat:\n\n{items}")
+    assert len(found) > 1
+    assert all("to treat:" in embedding_text(chunk, LIMIT) for chunk in found)
+
+
+def test_a_row_that_is_written_as_a_list_stays_whole() -> None:
+    rows = "".join(
+        f"*    *   {n}a\n\n    *   {ITEM.format(n)}\n\n    *   {n}5 Euro\n\n" for n in range(8)
+    )
+    for chunk in pieces(rows, size=200, hard=500):
+        assert chunk.text.count("number") == chunk.text.count("Euro")

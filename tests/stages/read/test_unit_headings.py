@@ -47,6 +47,12 @@ def headings(text: str) -> list[tuple[int, str]]:
             [(1, "Điều kiện"), (2, "Điều 1.TT.2. Một"), (2, "Điều 1.TT.3. Hai")],
         ),
         (
+            "Điều 1. Một\n\nMở.\n\nĐiều 2. Hai\n\nĐóng.\n\nPHỤ LỤC\n\n(Kèm theo Nghị định)\n\n"
+            "Bảng.\n\nMẫu số 01\n\nĐơn.",
+            [(3, "Điều 1. Một"), (3, "Điều 2. Hai"), (1, "PHỤ LỤC (Kèm theo Nghị định)"),
+             (2, "Mẫu số 01")],
+        ),
+        (
             "ARTICLE 1. TERM\n\nFive years.\n\nArticle 1 applies.\n\nARTICLE 2\nRENT\n\n900.",
             [(1, "ARTICLE 1. TERM"), (1, "ARTICLE 2 RENT")],
         ),

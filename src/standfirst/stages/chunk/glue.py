@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from standfirst.languages.follow_ons import OPENING_CHARACTERS, Bond, bond, explains, is_note
+from standfirst.languages.follow_ons import (
+    OPENING_CHARACTERS,
+    Bond,
+    announces,
+    bond,
+    explains,
+    is_note,
+)
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.clauses import clauses
@@ -21,9 +29,13 @@ from standfirst.stages.chunk.nodes import (
 )
 
 _BOLD = ("**", "__")
+_ROW = re.compile(r"[-*+][ \t]+[-*+](?:\s|$)")
+"""An item that begins another: a table row written as a list of its cells."""
 
 _LONGEST_TITLE_LINE = 100
 """A longer line is a sentence without its stop rather than a title."""
+
+_MOST_TITLE_LINES = 2
 
 _LONGEST_LEAD = 300
 """A longer paragraph says something by itself, even if it ends in a question."""
@@ -38,9 +50,23 @@ def section_nodes(
 
     `barriers` are positions, in order, that no chunk may cross (dropped text stands there).
     """
-    nodes = _containers(elements)
-    nodes = _with_lead_ins(text, _cut_at(nodes, barriers) if barriers else nodes)
+    nodes = _containers(text, elements)
+    nodes = _with_lead_ins(text, _cut_at(nodes, barriers) if barriers else nodes, language)
+    _carry_leads(text, nodes)
     return with_follow_ons(text, clauses(text, nodes), language)
+
+
+def _carry_leads(text: str, nodes: Sequence[Node]) -> None:
+    """Give a lead-in to the paragraphs that go on from it like the items of a list, in small
+    letters: "… to treat:", "partial seizures;", "myoclonic seizures."."""
+    lead: Node | None = None
+    for node in nodes:
+        if lead is not None and node.kind == "prose" and text[node.start].islower():
+            put_under(lead, [node])
+            continue
+        last = last_leaf(node)
+        ends_open = text[last.start : last.end].rstrip(EMPHASIS).endswith(LEAD_IN_MARKS)
+        lead = last if last.kind == "prose" and ends_open else None
 
 
 def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
@@ -49,18 +75,17 @@ def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
     found: list[Node] = []
     for node in nodes:
         if found and not node.barrier:
-            stands_first = len(found) < 2 or not _is_title_line(text, found[-2])
-            titled = stands_first and _titles(text, found[-1], node)
-            node.bond = "firm" if titled else _bond(text, found[-1], node, language)
+            node.bond = _bond(text, found[-1], node, language)
             if node.bond == "firm" and found[-1].kind == "table" and node.kind == "prose":
                 found[-1] = with_notes(found[-1], node)
                 continue
         found.append(node)
+    _bind_titles(text, found)
     return chained(found)
 
 
 def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
-    if (node.element and node.element.kind == "definition") or _leads(text, before):
+    if (node.element and node.element.kind == "definition") or _leads(text, last_leaf(before)):
         return "firm"
     if node.kind == "code":
         return "firm" if _is_fence(before) and _is_fence(node) else "none"
@@ -86,11 +111,20 @@ def _goes_on(text: str, before: Node, node: Node) -> bool:
     return tail[-1:].isalnum() or tail.endswith((",", "-", "–"))
 
 
-def _titles(text: str, before: Node, node: Node) -> bool:
-    """Tell whether a line that is set as text is the title of the paragraph below it."""
-    if not _is_title_line(text, before) or node.kind not in ("prose", "group", "chain"):
-        return False
-    return node.kind != "prose" or not _is_title_line(text, node)
+def _bind_titles(text: str, nodes: Sequence[Node]) -> None:
+    """Bind lines that are set as text to what they are the titles of. More than two of them one
+    below the other are a form or an address."""
+    run = 0
+    for at, node in enumerate(nodes):
+        if node.barrier:
+            run = 0
+        if _is_title_line(text, node):
+            run += 1
+            continue
+        if 0 < run <= _MOST_TITLE_LINES and not is_footnote(node):
+            for below in nodes[at - run + 1 : at + 1]:
+                below.bond = "firm"
+        run = 0
 
 
 def _is_title_line(text: str, node: Node) -> bool:
@@ -115,15 +149,20 @@ def _is_fence(node: Node) -> bool:
 def _leads(text: str, node: Node) -> bool:
     """Tell whether a node announces what follows: a question, a line that ends in a colon, a line
     in bold that stands for a heading."""
-    if node.kind != "prose" or node.end - node.start > _LONGEST_LEAD:
+    if node.kind != "prose":
         return False
-    line = text[node.start : node.end]
-    if line.rstrip(EMPHASIS).endswith(("?", "？", *LEAD_IN_MARKS)):
+    line = text[max(node.start, node.end - _LONGEST_LEAD) : node.end]
+    bare = line.rstrip(EMPHASIS)
+    if bare.endswith(LEAD_IN_MARKS):
+        return True
+    if node.end - node.start > _LONGEST_LEAD:
+        return False
+    if bare.endswith(("?", "？")):
         return True
     return line.startswith(_BOLD) and line.endswith(_BOLD) and "\n" not in line
 
 
-def _containers(elements: Sequence[Element]) -> list[Node]:
+def _containers(text: str, elements: Sequence[Element]) -> list[Node]:
     """Return one node for each element outside lists and quotes, one for each list or quote."""
     nodes: list[Node] = []
     at = 0
@@ -136,12 +175,12 @@ def _containers(elements: Sequence[Element]) -> list[Node]:
             continue
         while end < len(elements) and elements[end].container == container:
             end += 1
-        nodes.append(_nested(elements[at:end], at))
+        nodes.append(_nested(text, elements[at:end], at))
         at = end
     return nodes
 
 
-def _nested(elements: Sequence[Element], first_leaf: int) -> Node:
+def _nested(text: str, elements: Sequence[Element], first_leaf: int) -> Node:
     """Nest the elements of a list by depth: an item holds what stands below it.
 
     Iterative, since depth comes from the document.
@@ -153,18 +192,22 @@ def _nested(elements: Sequence[Element], first_leaf: int) -> Node:
     for offset, element in enumerate(elements):
         depth = element.level if element.kind == "list_item" else element.level + 1
         while len(stack) > 1 and stack[-1][0] >= depth:
-            _close(stack)
+            _close(text, stack)
         stack.append((depth, [element_node(element, first_leaf + offset)]))
     while len(stack) > 1:
-        _close(stack)
+        _close(text, stack)
     children = stack[0][1]
     return children[0] if len(children) == 1 else group(children, whole=False)
 
 
-def _close(stack: list[tuple[int, list[Node]]]) -> None:
+def _close(text: str, stack: list[tuple[int, list[Node]]]) -> None:
     _, nodes = stack.pop()
     put_under(nodes[0], nodes[1:])
-    stack[-1][1].append(nodes[0] if len(nodes) == 1 else group(nodes, whole=False))
+    if len(nodes) == 1:
+        stack[-1][1].append(nodes[0])
+        return
+    is_row = _ROW.match(text, nodes[0].start, nodes[0].end) is not None
+    stack[-1][1].append(group(nodes, whole=is_row))
 
 
 def _cut_at(nodes: list[Node], barriers: Sequence[int]) -> list[Node]:
@@ -184,12 +227,12 @@ def _cut_at(nodes: list[Node], barriers: Sequence[int]) -> list[Node]:
     return found
 
 
-def _with_lead_ins(text: str, nodes: list[Node]) -> list[Node]:
+def _with_lead_ins(text: str, nodes: list[Node], language: str) -> list[Node]:
     """Join a lead-in or caption to the list, table, code or formula it announces."""
     found: list[Node] = []
     for node in nodes:
         before = found[-1] if found else None
-        if before is None or node.barrier or not _announces(text, before, node):
+        if before is None or node.barrier or not _announces(text, before, node, language):
             found.append(node)
         elif node.kind == "table" and node.caption is None:
             found[-1] = Node(
@@ -209,7 +252,7 @@ def _with_lead_ins(text: str, nodes: list[Node]) -> list[Node]:
     return found
 
 
-def _announces(text: str, before: Node, node: Node) -> bool:
+def _announces(text: str, before: Node, node: Node, language: str) -> bool:
     if before.kind != "prose":
         return False
     if before.element is not None and before.element.kind == "caption":
@@ -219,6 +262,8 @@ def _announces(text: str, before: Node, node: Node) -> bool:
         node.element is None or node.element.kind not in ("list_item", "term", "definition")
     ):
         return False
+    if node.kind == "group" and announces(line, language):
+        return True
     # A table takes only what ends in a colon: its lead-in becomes its caption.
     return line.endswith(LEAD_IN_MARKS) or (
         node.kind != "table" and not line.endswith(_SENTENCE_MARKS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from standfirst.languages.follow_ons import announces
 from standfirst.languages.sentences import sentence_spans
 from standfirst.model.place import Span
 from standfirst.stages.chunk.nodes import Node
@@ -60,7 +61,7 @@ def _lead(room: Room, head: Span) -> Span | None:
     """Return what a head says of the text below it; a sentence that is complete says nothing."""
     words = room.text[head.start : head.end]
     bare = words.rstrip(EMPHASIS)
-    if bare.endswith(LEAD_IN_MARKS):
+    if bare.endswith(LEAD_IN_MARKS) or announces(words[-_LONGEST_SENTENCE:], room.language):
         if len(words) <= _LONGEST_NAME:
             return head
         start, end = sentence_spans(words, room.language)[-1]

@@ -22,7 +22,7 @@ class HeadingMark(NamedTuple):
 _UNITS = (
     ("part", "book", "title", "annex", "appendix", "schedule", "teil", "buch", "anlage", "anhang",
      "phần", "phụ lục"),
-    ("chapter", "kapitel", "chương"),
+    ("chapter", "kapitel", "chương", "mẫu số"),
     ("section", "abschnitt", "mục"),
     ("subsection", "unterabschnitt", "tiểu mục"),
     ("article", "artikel", "art.", "rule", "clause", "điều", "§"),

@@ -30,6 +30,8 @@ _UNIT = re.compile(
 )
 # A Vietnamese article is printed "Điều 5. Tên"; "Điều 5 Luật Đất đai" names one of another law.
 _POINTER = re.compile(r"điều\s+\d+[a-zđ]?\s+[^\W\d_]", re.IGNORECASE)
+# What stands behind the articles and is seldom numbered: alone on its line, in capitals.
+_ANNEX = re.compile(r"PHỤ LỤC|ANNEX|APPENDIX|SCHEDULE|ANHANG|ANLAGE")
 # A first line is a title above its text where it is clearly shorter than a line of it.
 _LONGEST_ABOVE_TEXT = 120
 _LONGEST_TITLE_BELOW = 120
@@ -103,7 +105,8 @@ def _candidates(
         if (candidate := _candidate(text, element, bold=is_bold)) is not None:
             found[index] = candidate
     for index, candidate in found.items():
-        if candidate.rest < 0 and lacks_title(_bare(text[elements[index].start : candidate.end])):
+        bare = _bare(text[elements[index].start : candidate.end])
+        if candidate.rest < 0 and (lacks_title(bare) or _ANNEX.fullmatch(bare)):
             title = _title_below(text, elements, found, index)
             found[index] = candidate._replace(title=title)
     return found
@@ -114,14 +117,21 @@ def _candidate(text: str, element: Element, *, bold: bool) -> _Candidate | None:
     first, end = lines[0]
     bold = bold or (first.startswith(("**", "__")) and first.rstrip("\\ ").endswith(first[:2]))
     title = _bare(first)
+    is_annex = _ANNEX.fullmatch(title) is not None
     mark = heading_mark(title.rstrip(".") if bold else title) if title else None
+    mark = HeadingMark(0) if is_annex else mark
     if mark is None:
         return None
     is_unit = mark.rank < CAPITALS_RANK
     if (not is_unit and not bold) or (mark.weak and title[0].isdigit()) or _POINTER.match(title):
         return None
     taken = 1
-    if is_unit and lacks_title(title) and len(lines) > 1 and _is_title_line(_bare(lines[1][0])):
+    if (
+        is_unit
+        and (is_annex or lacks_title(title))
+        and len(lines) > 1
+        and _is_title_line(_bare(lines[1][0]))
+    ):
         taken, end = 2, lines[1][1]
     rest = end + len(text[end : element.end]) - len(text[end : element.end].lstrip())
     if len(lines) == taken:
