@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Set
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from standfirst.languages.lists import languages, primary, table
 from standfirst.languages.phrases import phrase_pattern
@@ -118,7 +118,10 @@ class _FollowOns:
         self._openers = _Openers([*pronouns, *lists.get("connectives", ())])
         self._restrictions = _Openers(lists.get("restrictions", ()))
         self._exceptions = _by_longest_word(lists.get("exceptions", ()))
-        self._exception_words = vocabulary(map(str.encode, self._exceptions))
+        needed = (each.needed for each in self._exceptions.values())
+        self._exception_words = vocabulary(
+            word for phrases in needed for phrase in phrases for words in phrase for word in words
+        )
         self._referring = _whole_words(lists.get("referring", ()))
         self._own_names = lists.get("own_names", ())
 
@@ -127,17 +130,28 @@ class _FollowOns:
             return True
         lowered = text[:OPENING_CHARACTERS].lower()
         if lowered.isascii():
-            found = self._exception_words.among(lowered.encode())
-            met: Collection[str] = [word.decode() for word in found]
+            patterns = self._possible(self._exception_words.among(lowered.encode()))
         else:
             met = self._exceptions.keys() & _WORD.findall(lowered)
-        patterns = [self._exceptions[word] for word in met]
+            patterns = [self._exceptions[word].pattern for word in met]
         # What is nowhere in the head is not in its first sentence, which takes longer to find.
         head = text[:OPENING_CHARACTERS]
         if not any(pattern.search(head) for pattern in patterns):
             return False
         sentence = _first_sentence(text, self._code)
         return any(pattern.search(sentence) for pattern in patterns)
+
+    def _possible(self, met: Set[bytes]) -> list[re.Pattern[str]]:
+        """Return the patterns of which one phrase at least has all of its words among those met."""
+        possible: list[re.Pattern[str]] = []
+        for word in met:
+            exception = self._exceptions.get(word.decode())
+            if exception and any(
+                all(not choices.isdisjoint(met) for choices in phrase)
+                for phrase in exception.needed
+            ):
+                possible.append(exception.pattern)
+        return possible
 
     def points_back(self, opening: str) -> bool:
         return self._openers.match(opening) or self._refers(opening)
@@ -158,14 +172,32 @@ def _follow_ons(language: str) -> _FollowOns | None:
     return _FollowOns(code) if table(code, "follow_ons") else None
 
 
-def _by_longest_word(phrases: Iterable[str]) -> dict[str, re.Pattern[str]]:
+class _Exception(NamedTuple):
+    """A pattern of phrases; `needed` are the words of each that have to be met, one of each set."""
+
+    pattern: re.Pattern[str]
+    needed: tuple[tuple[frozenset[bytes], ...], ...]
+
+
+def _by_longest_word(phrases: Iterable[str]) -> dict[str, _Exception]:
     """Map a word of every phrase, its longest, to the pattern of the phrases with it."""
     by_word: dict[str, list[str]] = {}
     for phrase in phrases:
         choices = (word.split("|") for word in phrase.split() if word != "...")
         for word in max(choices, key=lambda choice: min(map(len, choice))):
             by_word.setdefault(word, []).append(phrase)
-    return {word: phrase_pattern(holding) for word, holding in by_word.items()}
+    return {
+        word: _Exception(phrase_pattern(holding), tuple(map(_needed_words, holding)))
+        for word, holding in by_word.items()
+    }
+
+
+def _needed_words(phrase: str) -> tuple[frozenset[bytes], ...]:
+    """Return the words that are written out in a phrase, each with what may stand in its place."""
+    choices = (word.lower().split("|") for word in phrase.split())
+    return tuple(
+        frozenset(map(str.encode, words)) for words in choices if all(map(_WORD.fullmatch, words))
+    )
 
 
 @cache

@@ -74,7 +74,7 @@ class Tokens:
         self._end = self._places.pop()
 
     def size(self, start: int, end: int) -> int:
-        return max(self._until(end) - self._before(start), 0) if start < end else 0
+        return max(-self._share(end, -1) - self._share(start, 1), 0) if start < end else 0
 
     def back(self, at: int, amount: int) -> int:
         least = bisect_left(self._sums, max(self._until(at) - amount, 0))

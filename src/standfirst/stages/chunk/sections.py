@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from standfirst.model.chunk import PATH_SHARE, shortened_path
@@ -26,6 +27,9 @@ _MOST_CHARACTERS_PER_TOKEN = 8
 """A section with more code points for each token asked for hardly fits whole: it is not tried."""
 
 
+_ROWS = attrgetter("rows")
+
+
 class Fitted(NamedTuple):
     """A section's pieces and, where sizes are in tokens, what each takes with its heading path."""
 
@@ -43,6 +47,7 @@ class SectionFiller:
         self._document = document
         self._settings = settings
         self._counter = counter
+        self._known_sizes: dict[int, Sizes] = {}
 
     def fill(
         self, section: Section, elements: Sequence[Element], barriers: Sequence[int]
@@ -55,7 +60,7 @@ class SectionFiller:
         above = path + _PATH_END if path else ""
         # Most sections fit whole: what belongs together in them need not be known.
         whole = None
-        if not barriers and not any(element.rows for element in elements):
+        if not barriers and not any(map(_ROWS, elements)):
             whole = Piece(elements[0].start, elements[-1].end, elements[0].start)
         if self._counter is None:
             sizes = self._sizes(len(above))
@@ -71,6 +76,12 @@ class SectionFiller:
 
     def _sizes(self, taken: int) -> Sizes:
         """Return what chunks may hold once their heading path is taken off."""
+        known = self._known_sizes.get(taken)
+        if known is None:
+            known = self._known_sizes[taken] = self._sizes_below(taken)
+        return known
+
+    def _sizes_below(self, taken: int) -> Sizes:
         settings = self._settings
         hard = max(settings.hard_limit - taken, 1)
         target = min(max(settings.size - taken, hard // 2, 1), hard)
