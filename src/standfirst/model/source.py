@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from standfirst.errors import LimitExceededError
 from standfirst.model.document import (
     BlockKind,
     BlockShape,
@@ -16,7 +17,8 @@ from standfirst.model.document import (
     PrintedPage,
     Proposal,
 )
-from standfirst.model.finding import Finding
+from standfirst.model.finding import Finding, reading_finding
+from standfirst.model.page_clock import PageClock
 from standfirst.model.place import BBox, Span
 
 ElementKind = Literal[
@@ -179,6 +181,7 @@ class PageSource(msgspec.Struct, kw_only=True):
 
     `hidden` counts the glyphs that are in `dropped`, `unread` those that a limit cut off.
     `is_recognised` tells that glyphs were made of what was recognised in the page's picture.
+    `clock` has run since the reading of the page began; None where nothing limits its time.
     """
 
     physical_page: int
@@ -197,6 +200,33 @@ class PageSource(msgspec.Struct, kw_only=True):
     shapes: list[Shape] = msgspec.field(default_factory=list)
     headings: list[TaggedHeading] = msgspec.field(default_factory=list)
     is_recognised: bool = False
+    clock: PageClock | None = None
+
+    def check_time(self) -> None:
+        """Raise LimitExceededError when the page has taken longer than it may."""
+        if self.clock is not None:
+            self.clock.check()
+
+
+def in_time(page: PageSource) -> PageSource:
+    """Return a page, emptied and with a finding where it has taken longer than it may."""
+    try:
+        page.check_time()
+    except LimitExceededError as error:
+        return over_time(page, error)
+    return page
+
+
+def over_time(page: PageSource, error: LimitExceededError) -> PageSource:
+    """Return a page without what it paints, which counts as unread, and with the finding."""
+    finding = reading_finding("SF209", error.message, page=page.physical_page, cure=error.cure)
+    return msgspec.structs.replace(
+        page,
+        glyphs=[], rules=[], pictures=[], shapes=[], headings=[],
+        unread=max(1, page.unread + len(page.glyphs)),
+        findings=[*page.findings, finding],
+        clock=None,
+    )  # fmt: skip
 
 
 class PagePicture(NamedTuple):

@@ -35,20 +35,28 @@ class RegionFinder:
         self._find_figures = FigureFinder()
 
     def __call__(self, page: PageSource) -> Sequence[Region]:
-        """Return the regions of a page, from the top down."""
+        """Return the regions of a page, from the top down.
+
+        Raises LimitExceededError when the page has taken longer than it may.
+        """
+        before, self._before = self._before, []
         tables = _tables_of(page)
         boxes = [table.bbox for table in tables]
+        page.check_time()
         figures = [figure.bbox for figure in self._find_figures(page, boxes)]
+        page.check_time()
         rest = without(page, [*boxes, *figures])
         formulas = [formula.bbox for formula in find_formulas(rest)]
-        regions = self._tables(tables, page)
+        regions = self._tables(before, tables, page)
         regions += [_region("figure", "figure", _around(box, page), page) for box in figures]
         regions += [_region("formula", "formula_2d", _around(box, page), page) for box in formulas]
         self._before = tables
         return sorted(regions, key=lambda region: (region.bbox[1], region.bbox[0]))
 
-    def _tables(self, tables: list[TableRegion], page: PageSource) -> list[Region]:
-        continuation = find_continuation(self._before, tables)
+    def _tables(
+        self, before: list[TableRegion], tables: list[TableRegion], page: PageSource
+    ) -> list[Region]:
+        continuation = find_continuation(before, tables)
         regions = []
         for number, table in enumerate(tables):
             continues = continuation is not None and continuation.after == number

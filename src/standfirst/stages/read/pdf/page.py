@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from standfirst.model.family import Limits
 from standfirst.model.finding import Finding, reading_finding
+from standfirst.model.page_clock import PageClock
 from standfirst.model.place import BBox
-from standfirst.model.source import PageSource
+from standfirst.model.source import PageSource, in_time
 from standfirst.stages.read.pdf.about import label_of
 from standfirst.stages.read.pdf.characters import Characters, read_characters
 from standfirst.stages.read.pdf.coverage import Coverage
@@ -36,6 +37,7 @@ def read_page(document: Any, index: int, book: FontBook, limits: Limits) -> Page
     """Read one page; a page that PDFium refuses comes back empty with a finding."""
     import pypdfium2
 
+    clock = PageClock(index + 1, limits.max_seconds_per_page)
     label = label_of(document, index)
     try:
         page = document[index]
@@ -45,8 +47,8 @@ def read_page(document: Any, index: int, book: FontBook, limits: Limits) -> Page
         marks = form_marks(document, page) if document.formenv is not None else []
         page = _with_form_values(document, page, index)
         source = _read(page, (index + 1, marks), book, limits)
-        source.label = label
-        return source
+        source.label, source.clock = label, clock
+        return in_time(source)
     except pypdfium2.PdfiumError:
         return _refused(index + 1, label)
     finally:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from standfirst.errors import LimitExceededError
 from standfirst.model.document import Dropped, GlyphCount
 from standfirst.model.finding import Finding, reading_finding
-from standfirst.model.source import PagedSource, PageSource, TextSource
+from standfirst.model.source import PagedSource, PageSource, TextSource, over_time
 from standfirst.stages.segment.paged.assembly import PageFacts, assemble
 from standfirst.stages.segment.paged.furniture import Edge, PageExtent, edges, find_furniture
 from standfirst.stages.segment.paged.headings import LARGER, mark_headings, mark_outline, set_levels
@@ -36,8 +37,13 @@ def lay_out(source: PagedSource, find_regions: FindRegions | None = None) -> Tex
     laid: list[_LaidPage] = []
     dropped: list[Dropped] = []
     findings = list(source.findings)
-    for page in source.pages:
-        laid.append(_laid_page(page, find_regions))
+    for read in source.pages:
+        page = read
+        try:
+            laid.append(_laid_page(page, find_regions))
+        except LimitExceededError as error:
+            page = over_time(read, error)
+            laid.append(_laid_page(page, None))
         dropped.extend([*page.dropped, *laid[-1].numbers])
         findings.extend(page.findings)
     return _text_source(source, laid, dropped, findings)

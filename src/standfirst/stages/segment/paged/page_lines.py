@@ -53,8 +53,12 @@ class PageLines(NamedTuple):
 
 
 def page_to_lines(page: PageSource, find_regions: FindRegions | None) -> PageLines:
-    """Lay one page out. Each region leaves a mark in the line, or as a line, where it stood."""
+    """Lay one page out. Each region leaves a mark in the line, or as a line, where it stood.
+
+    Raises LimitExceededError when the page has taken longer than it may.
+    """
     regions = list(find_regions(page)) if find_regions is not None else []
+    page.check_time()
     glyphs = _outside(page.glyphs, regions)
     lines: list[Line] = []
     frames = frames_of(glyphs, page.width, page.height)
