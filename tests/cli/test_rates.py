@@ -146,3 +146,19 @@ def test_a_damaged_acceptance_names_the_cure(folder):
     ran = run("rates", "-w", folder)
     assert ran.code == 2
     assert "standfirst accept" in ran.err
+
+
+def test_rates_as_they_are_are_told_by_what_documents_differ_in(tmp_path):
+    Path("docs").mkdir()
+    Path("docs/good.md").write_text("# Leave\n\n" + "Every employee gets a day of leave.\n\n" * 9)
+    Path("docs/bad.md").write_text("# Leave\n\n## Note\n\nThis applies to all of them.\n")
+    assert run("ingest", "docs", "-w", "w", "-j", "1").code == 0
+    ran = run("rates", "-w", "w", "--by", "document")
+    lines = [line.split() for line in ran.out.splitlines()]
+    assert [line[0] for line in lines if line and line[0].endswith(".md")] == ["bad.md", "good.md"]
+    for by, key in (("format", "text/markdown"), ("language", "en"), ("check", "SF101")):
+        found = json.loads(run("rates", "-w", "w", "--by", by, "-f", "json").out)
+        assert key in [rate["key"] for rate in found]
+        assert {rate["scope"] for rate in found} == {by}
+    assert "unresolved opening" in run("rates", "-w", "w", "--by", "check").out
+    assert "… and 1 more" in run("rates", "-w", "w", "--by", "document", "--last", "1").out

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from standfirst.cli.options import DEFAULT_WORKSPACE, WorkspaceOption
+from standfirst.cli.present_rates import By
 
 
 class RatesFormat(StrEnum):
@@ -27,8 +28,15 @@ def rates(
         typer.Option(metavar="NAME", help="One family and its checks.", show_default=False),
     ] = "",
     last: Annotated[
-        int, typer.Option(min=0, metavar="N", help="So many runs as text or JSON; 0 is all.")
+        int, typer.Option(min=0, metavar="N", help="So many runs or lines; 0 is all.")
     ] = 20,
+    by: Annotated[
+        By | None,
+        typer.Option(
+            help="The rates as they are now, by document, format, language or so.",
+            show_default=False,
+        ),
+    ] = None,
     plot: Annotated[
         Path | None,
         typer.Option(
@@ -47,16 +55,25 @@ def rates(
 ) -> int:
     """Show the failure rates of past runs, by family and check, as a table and as a plot.
 
-    Ends with 3 where there was no run yet.
+    With --by, show those of the documents that are there now, the worst first. Ends with 3 where
+    there was no run yet.
     """
     from standfirst.cli.exits import NOT_ALL_READ
     from standfirst.cli.lines import write_json
     from standfirst.cli.past_rates import past_lines, past_rates, write_plot
+    from standfirst.cli.present_rates import present_lines, present_rates
     from standfirst.cli.terminal import say, write
     from standfirst.services.sinks.prometheus import render
     from standfirst.workspace import Workspace
 
     with Workspace.open(workspace) as opened:
+        if by is not None:
+            found = present_rates(opened, by)
+            if form is RatesFormat.JSON:
+                write_json(found)
+            else:
+                write(*present_lines(found, by, last))
+            return 0
         past = past_rates(opened, family)
         runs = opened.store.last_runs(last or len(past.dates))
     if not past.dates:
