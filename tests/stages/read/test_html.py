@@ -272,6 +272,12 @@ def test_bold_articles_of_a_law_are_headings_below_the_marked_up_one() -> None:
     ]
 
 
+def test_a_line_break_in_preformatted_text_ends_its_line() -> None:
+    assert shown(read("<pre>a = 1<br>b = <b>2</b>\n\n  c</pre>")) == [
+        ("code", "a = 1\nb = 2\n\n  c")
+    ]
+
+
 def test_title_and_language_are_what_the_page_states() -> None:
     source = read("<html lang='de-AT'><title> Fees &amp;\n rules </title><p>x")
     assert (source.title, source.language) == ("Fees & rules", "de-AT")

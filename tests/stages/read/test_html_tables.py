@@ -99,3 +99,15 @@ def test_a_head_is_what_is_marked_or_shown_as_one(cells: str, lines: int) -> Non
 )
 def test_a_table_that_only_arranges_is_prose(page: str) -> None:
     assert shown(read(page)) == [("paragraph", "left"), ("paragraph", "right")]
+
+
+def test_a_foot_that_is_written_first_is_read_last() -> None:
+    cells = (
+        "<thead><tr><th>Item<th>EUR</thead><tfoot><tr><td>Total<td>30</tfoot>"
+        "<tbody><tr><td>A<td>10<tr><td>B<td>20</tbody>"
+    )
+    assert [line.split(" | ")[0] for line in table_of(cells).splitlines()[2:]] == [
+        "| A",
+        "| B",
+        "| Total",
+    ]

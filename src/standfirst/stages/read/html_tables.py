@@ -26,7 +26,8 @@ class CellNode(NamedTuple):
 def table_rows(table: LexborNode, skipped: dict[int, str]) -> list[tuple[list[CellNode], bool]]:
     """Return a table's own rows of cells, and whether each stands in its head; hidden ones not."""
     rows = []
-    for group in _children(table):
+    # A foot may be written before the body (HTML 4); it is read and printed below it.
+    for group in sorted(_children(table), key=lambda group: group.tag == "tfoot"):
         if group.mem_id in skipped:
             continue
         for row in _children(group) if group.tag in {"thead", "tbody", "tfoot"} else [group]:

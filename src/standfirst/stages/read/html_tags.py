@@ -145,6 +145,8 @@ def _chrome(walk: HtmlWalk, node: LexborNode) -> bool:
 
 def _preformatted(walk: HtmlWalk, node: LexborNode) -> bool:
     walk.flush()
+    for line_break in node.css("br"):
+        line_break.replace_with("\n")
     text = without_controls(node.text() or "").strip("\r\n").rstrip()
     if text:
         walk.add_whole("code", text.splitlines())
