@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
 
+from standfirst.languages.citation_patterns import (
+    NUMBER,
+    between_pattern,
+    choices,
+    citing_pattern,
+    counted_pattern,
+    entry_pattern,
+    external_pattern,
+    labels_pattern,
+    trailing_pattern,
+)
 from standfirst.languages.lists import entries, languages, primary, table
 from standfirst.languages.phrases import (
     Rare,
@@ -32,30 +43,34 @@ _BEFORE = 70
 
 _WORD = re.compile(r"[\w.-]+")
 
-_NUMBER = (
-    r"(?:\d+(?:\.\d+)*[a-z]?(?:\.[A-ZĐ]{1,4}(?:\.\d+)*)?(?:\s?\([0-9a-zA-Z]{1,4}\))*"
-    r"|[IVXLC]{1,6}(?:\.\d+)*|[A-Z](?:[.-]?\d+)*)(?![\w-])"
-)
 # "see section 4.2" is a numbered target, found by its label.
-_NUMBER_AFTER = re.compile(rf"\s*{_NUMBER}")
+_NUMBER_AFTER = re.compile(rf"\s*{NUMBER}")
 _OBJECT_AFTER = re.compile(r"\s+(?:[\d$€£]|([^\W\d_]+))")
 CLAUSE = "clause number"
 """The label of a number that stands alone."""
 
 _LONGEST_SEE = 16
+
+_LONGEST_NAME = 60
+# "[800-63B](sp800-63b.html) Section 6.1", "Unicode Standard Annex 15"
+_NAMED_BEFORE = re.compile(r"\]\([^#)\s][^)\s]*\)[,\s]{1,3}\Z|(?<=[a-z,] )[A-Z]\w+ [A-Z]\w+ \Z")
+# "Điều 45.7.LQ.13" counts the articles of a codification of many laws.
+_CODIFIED = re.compile(r"\.[A-ZĐ]{2,4}\.\d")
 _CLAUSE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,5}(?![\w.%]|\.\d)")
 _TWO_LEVELS = re.compile(r"\.\d")
 _THREE_LEVELS = re.compile(r"\.\d{1,3}\.\d")
 _PART_OF_NUMBER = tuple("0123456789.,-/:_")
 _NEXT_WORD = re.compile(r"\s+([^\W\d_]+)")
-_LINK_TARGET = re.compile(r"[^\[\]\n]{0,200}\]\((\S)")
+_LINK_TARGET = re.compile(r"[^\[\]\n]{0,200}\]{1,2}\((\S)")
 
 
 _LISTS = (
     *("anchors", "up", "down", "flat", "target", "participle", "participle_inflected", "filler"),
     *("tables", "figures", "formulas", "lists", "codes", "not_pointing", "objects", "place_words"),
     *("labels", "weak_labels", "subordinate", "see", "place_of_page"),
-    *("joining", "works", "internal", "internal_after", "continuing", "abbreviated"),
+    *("joining", "works", "work_endings", "internal", "internal_after", "continuing"),
+    *("abbreviated", "amending", "codified", "summing_up", "trailing", "not_trailing"),
+    *("see_entry", "counted", "before_counted"),
 )
 """The lists that `pointers.toml` can hold, besides those that its own phrases name."""
 
@@ -88,11 +103,20 @@ class Pointing:
     place_words: re.Pattern[str]
     label_triggers: Triggers
     weak_labels: frozenset[str]
+    captioned: frozenset[str]
     labels: re.Pattern[str]
     see: frozenset[str]
     seeing: frozenset[bytes]
     see_before: re.Pattern[str]
     external: re.Pattern[str]
+    between: re.Pattern[str]
+    trailing: re.Pattern[str]
+    trailing_words: frozenset[bytes]
+    counted: re.Pattern[str]
+    citing: re.Pattern[str]
+    entry: re.Pattern[str]
+    amending: re.Pattern[str]
+    codified: re.Pattern[str]
     targets: re.Pattern[str]
     verbs: frozenset[str]
     filler: frozenset[str]
@@ -104,6 +128,7 @@ class Pointing:
         if spoken:
             yield from self._phrases(text, lowered, spoken)
             yield from self._labels(text, lowered, spoken)
+            yield from self._trailing(text, spoken)
         if _THREE_LEVELS.search(text) or (
             not self.seeing.isdisjoint(spoken) and _TWO_LEVELS.search(text)
         ):
@@ -157,18 +182,32 @@ class Pointing:
         after = _OBJECT_AFTER.match(text, match.start() + place.end()) if place else None
         return after is not None and (not after[1] or after[1].lower() in self.words["objects"])
 
+    def _trailing(self, text: str, spoken: Set[bytes]) -> Iterator[Pointer]:
+        """Yield places behind a noun that end a clause: "the required parts of a claim above,"."""
+        if self.trailing_words.isdisjoint(spoken):
+            return
+        for match in self.trailing.finditer(text):
+            if match["before"].lower() in self.words["not_trailing"] or self._is_none(text, match):
+                continue
+            start, end = match.span("place")
+            up = match["place"].lower() == self.words["trailing"][0]
+            yield Pointer(start, end, match["place"], "up" if up else "down")
+
     def _labels(self, text: str, lowered: str, spoken: Set[bytes]) -> Iterator[Pointer]:
         reached = 0
         for start, _ in self.label_triggers.found(lowered, spoken):
             match = self.labels.match(text, start) if start >= reached else None
-            if match is None or _in_link(text, start):
+            if match is None or _in_link(text, start) or _in_address(text, start):
                 continue
             label = match["label"].lower()
             weak = label in self.weak_labels
             if weak and not self.see_before.search(text, max(0, start - 30), start):
                 continue
             reached = match.end()
-            yield Pointer(start, reached, match.group(), "flat", label, match["number"])
+            number = match["number"]
+            if "-" in number and label.rstrip(".") not in self.captioned:
+                number = number.split("-")[0]
+            yield Pointer(start, reached, match.group(), "flat", label, number)
 
     def _clauses(self, text: str) -> Iterator[Pointer]:
         """Yield clause numbers that stand alone: "11.5.7 is to be carried out", "see 4.2"."""
@@ -195,6 +234,15 @@ class Pointing:
         """Tell whether the words behind a number name another work: "of the Exchange Act"."""
         return self.external.match(text, end) is not None
 
+    def means_other_work(self, text: str, pointer: Pointer) -> bool:
+        """Tell whether a number is of another work by its form or by what stands before it."""
+        before = text[max(0, pointer.start - _LONGEST_NAME) : pointer.start]
+        if self.amending.search(before) or _NAMED_BEFORE.search(before):
+            return True
+        if pointer.label.startswith("§") and self.codified.match(text, pointer.end):
+            return True
+        return _CODIFIED.search(pointer.number) is not None
+
     def is_subordinate(self, pointer: Pointer) -> bool:
         """Tell whether the number counts within another one: a paragraph of a section."""
         return pointer.label in self.words["subordinate"]
@@ -207,6 +255,12 @@ def _in_link(text: str, position: int) -> bool:
         return False
     target = _LINK_TARGET.match(text, position)
     return target is not None and target[1] != "#"
+
+
+def _in_address(text: str, position: int) -> bool:
+    """Tell whether a position is in the address of a Markdown link."""
+    opened = text.rfind("](", max(0, position - 200), position)
+    return opened >= 0 and text.find(")", opened, position) < 0
 
 
 def citations(text: str, words: Pointing) -> list[list[Pointer]]:
@@ -222,8 +276,11 @@ def citations(text: str, words: Pointing) -> list[list[Pointer]]:
 
 
 def _touch(last: Pointer, pointer: Pointer, text: str, words: Pointing) -> bool:
-    between = text[last.end : pointer.start].strip(" ,;\n")
-    return not between and words.is_subordinate(last) != words.is_subordinate(pointer)
+    """Tell whether two numbers make one citation: "§ 5 Abs. 2", "§ 5 Abs. 2 Satz 1 und Abs. 3"."""
+    between = text[last.end : pointer.start]
+    if words.is_subordinate(pointer):
+        return words.between.fullmatch(between) is not None
+    return words.is_subordinate(last) and not between.strip(" ,;\n")
 
 
 @cache
@@ -252,14 +309,23 @@ def compile_pointing(language: str, lists: Mapping[str, tuple[str, ...]]) -> Poi
         not_pointing=Rare(words["not_pointing"], words),
         label_triggers=label_triggers,
         weak_labels=frozenset(words["weak_labels"]),
+        captioned=frozenset(words["tables"] + words["figures"] + words["formulas"]),
         place_words=phrase_pattern(words["place_words"]),
-        labels=_labels_pattern(labels),
+        labels=labels_pattern(labels),
         see=see,
         seeing=seeing,
         see_before=re.compile(
-            rf"(?<!\w)(?:{_choices(words['see'])})\s+(?:\w+\s+)?\Z", re.IGNORECASE
+            rf"(?<!\w)(?:{choices(words['see'])})\s+(?:\w+\s+)?\Z", re.IGNORECASE
         ),
-        external=_external_pattern(words),
+        external=external_pattern(words),
+        between=between_pattern(words),
+        trailing_words=frozenset(word.encode() for word in words["trailing"]),
+        counted=counted_pattern(words),
+        citing=citing_pattern(words, labels),
+        entry=entry_pattern(words),
+        trailing=trailing_pattern(words),
+        amending=re.compile(rf"(?i:{choices(words['amending'])})\s+(?:[\w,]+\s+){{0,3}}\Z"),
+        codified=re.compile(rf"[\w.-]*\s*(?i:{choices(words['codified'])})(?!\w)"),
         targets=phrase_pattern(words["target"]),
         verbs=frozenset(entries(language, "verbs")),
         filler=frozenset(
@@ -268,36 +334,3 @@ def compile_pointing(language: str, lists: Mapping[str, tuple[str, ...]]) -> Poi
             + tuple(word for phrase in words["participle"] for word in phrase.split())
         ),
     )
-
-
-def _labels_pattern(labels: Iterable[str]) -> re.Pattern[str]:
-    """Match a label and its number; letters and Roman numbers count only in capitals."""
-    forms = {form for label in labels for form in (label, label.capitalize(), label.upper())}
-    return re.compile(rf"(?<!\w)(?P<label>{_choices(forms)})\s{{0,3}}(?P<number>{_NUMBER})")
-
-
-def _external_pattern(words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
-    """Match behind a number the rest of a citation and the name of another work."""
-    continuing = _choices(words["continuing"])
-    rest = rf"(?:[\s\d().,;–-]|(?<![\w.])(?i:{continuing}|[a-z])(?!\w)){{0,40}}?"
-    joining = rf"(?i:{_choices(words['joining'])})\s+\[?"
-    names: list[str] = []
-    if words["internal"]:
-        inside = rf"(?i:{_choices(words['internal'])})"
-        names.append(rf"{joining}(?!{inside}\b)[A-ZÀ-ÖØ-ÞĐ]")
-    if words["works"]:
-        after = _choices(words["internal_after"])
-        own = rf"(?!(?:\s+\w+){{0,3}}?\s+(?:{after})\b)"
-        names.append(rf"(?:{joining})?(?:{_choices(words['works'])}){own}")
-    if words["abbreviated"]:
-        names.append(r"[A-ZÄÖÜ]\w*[A-ZÄÖÜ]\w*\b")
-    return re.compile(rf"{rest}(?<!\w)(?:{'|'.join(names) or '(?!)'})")
-
-
-def _choices(words: Iterable[str]) -> str:
-    """Return a choice of literals; none at all matches nothing."""
-    return "|".join(map(re.escape, _longest_first(words))) or "(?!)"
-
-
-def _longest_first(words: Iterable[str]) -> list[str]:
-    return sorted(dict.fromkeys(words), key=lambda word: (-len(word), word))

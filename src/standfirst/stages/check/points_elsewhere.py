@@ -10,7 +10,8 @@ Passes: The limit is below 7 days.
 Not a failure: a target that stands in the chunk itself (its table, its list, its caption), that is
 attached to it, or that is resolved as a reference and so followed at retrieval; a section's own
 number ("Section 4 applies to …" in section 4); the number of another work that is named ("Article 6
-of the General Data Protection Regulation"); a link to another page.
+of the General Data Protection Regulation"), or of the law that is being amended; a citation that is
+all a table cell holds; a link to another page.
 
 Cure: resolve the reference, keep the chunk and its target together, or say in the source what the
 reader would find there.
@@ -18,12 +19,17 @@ reader would find there.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from standfirst.languages.pointers import Pointer, Pointing, citations, pointing
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check
+from standfirst.stages.check.further_pointers import fills_cell, missing_sentence, other_entry
 from standfirst.stages.check.targets import holds_numbered_target, holds_target
+
+# "[Section 10.2.1](#memorized)" is followed by its address, not by its number.
+_REST_OF_LINK = re.compile(r"[^\[\]\n]{0,120}(?=\]\(#)")
 
 
 def applies(chunk: Chunk) -> bool:
@@ -40,9 +46,13 @@ def examine(chunk: Chunk) -> str | None:
     for group in citations(text, words):
         pointer = group[0]
         if not _is_resolved(group, chunk, text, words):
-            found = " ".join(text[pointer.start : group[-1].end].split())
-            return f"Points at “{found}”, which will not be retrieved with it"
-    return None
+            return _message(text[pointer.start : group[-1].end])
+    other = other_entry(text, words) or missing_sentence(text, words)
+    return _message(other) if other else None
+
+
+def _message(found: str) -> str:
+    return f"Points at “{' '.join(found.split())}”, which will not be retrieved with it"
 
 
 def _is_resolved(group: list[Pointer], chunk: Chunk, text: str, words: Pointing) -> bool:
@@ -51,6 +61,10 @@ def _is_resolved(group: list[Pointer], chunk: Chunk, text: str, words: Pointing)
     if not group[0].label:
         return holds_target(group[0], chunk, text, words)
     if words.names_other_work(text, group[-1].end):
+        return True
+    if any(words.means_other_work(text, pointer) for pointer in group):
+        return True
+    if fills_cell(text, group[0].start, words):
         return True
     main = [pointer for pointer in group if not words.is_subordinate(pointer)] or group
     return all(holds_numbered_target(pointer, chunk, text, words) for pointer in main)
@@ -62,7 +76,9 @@ def _is_followed(pointer: Pointer, chunk: Chunk, text: str) -> bool:
         if reference.target is None:
             continue
         offset = reference.span.start - (chunk.start or 0)
-        overlaps = offset < pointer.end and pointer.start < offset + len(reference.span)
+        overlaps = offset <= _end_of_link(pointer, text) and pointer.start < offset + len(
+            reference.span
+        )
         same_text = text is chunk.text or text == chunk.text
         if overlaps and same_text and chunk.chunk_kind == "prose":
             return True
@@ -71,6 +87,12 @@ def _is_followed(pointer: Pointer, chunk: Chunk, text: str) -> bool:
         ):
             return True
     return False
+
+
+def _end_of_link(pointer: Pointer, text: str) -> int:
+    """Return where a link's text around a pointer ends, the last place of the pointer without."""
+    link = _REST_OF_LINK.match(text, pointer.end)
+    return link.end() if link else pointer.end - 1
 
 
 CHECK = Check(

@@ -14,19 +14,24 @@ _FORMULA = re.compile(r"\$\$|\\\[|\\begin\{|<math|\$[^$\n]+\$")
 _LIST = re.compile(r"(?m)^\s*(?:[-*+•–]|\d{1,3}[.)]|\(?[a-z][.)]|đ\))\s+\S|<li\b")
 _CODE = re.compile(r"(?m)^\s*(?:```|~~~)|^ {4}\S|<pre")
 _OWN_NUMBER = re.compile(
-    r"^\W*(?:[^\W\d_]+\.?\s+|§+\s*)?(?P<number>\d+(?:\.\d+)*[a-z]?|[IVXLC]+(?=[.\s:)]|$))(?![\w])"
+    r"^\W*(?:(?P<label>[^\W\d_]+\.?\s+|§+\s*))?(?P<number>\d+(?:\.\d+)*[a-z]?|[IVXLC]+(?=[.\s:)]|$))(?![\w])"
 )
-_LABELLED_NUMBER = re.compile(r"(?:§+|[^\W\d_]+\.?)\s*(\d+(?:\.\d+)*[a-z]?)")
+_LABELLED_NUMBER = re.compile(
+    r"(?P<label>§+|[^\W\d_]+\.?)\s*(?P<number>\d+(?:\.\d+)*[a-z]?|(?<=\s)[IVXLC]{1,6}(?!\w))"
+)
 _LINE_NUMBER = re.compile(
     r"\n[\s*_#>|]*(?:(?P<label>[^\W\d_]+\.?|§+)\s*)?\(?"
     r"(?P<number>\d+(?:\.\d+)*[a-z]?(?:\.[A-ZĐ0-9]+)*|[IVXLC]{1,6}|[A-Z])(?=[.):\s]|\Z)"
 )
 _SHORTEST_STEM = 4
+_SHORTEST_LABEL = 3
 _REACH = 4000
 """How far from a pointer its target may stand, in code points; keeps long chunks linear."""
 
 _LONGEST_MARKUP = 40
 _LEAST_FOLLOWING = 40
+_SENTENCE_END = re.compile(r"[.!?:]\s")
+_LIST_MARK = re.compile(r"(?:\A|\n)[\s>*_#|]*(?:[-*•–]|\(?\w{1,3}[.)])[\s*_]*\Z")
 _LEAD_IN = re.compile(r"[^.!?:\n]{0,80}:\s*\S")
 
 
@@ -40,7 +45,11 @@ def holds_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> 
     part = _side(pointer, text)
     if any(_mentions(part, noun) for noun in named):
         return True
-    return not nouns and (_structure_on(part) or _is_lead_in(pointer, part))
+    if not any(noun in words.captioned for noun in nouns) and _is_lead_in(pointer, part):
+        return True
+    if pointer.text.lower() in words.words["summing_up"]:
+        return len(part.strip()) > _LEAST_FOLLOWING
+    return not nouns and (bool(chunk.attachments) or _structure_on(part))
 
 
 def holds_numbered_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> bool:
@@ -71,7 +80,7 @@ def _holds_kind(noun: str, pointer: Pointer, chunk: Chunk, text: str, words: Poi
     side = _side(pointer, text)
     if noun in lists["lists"] and (_LIST.search(side) or _goes_on(pointer, side)):
         return True
-    return noun in lists["codes"] and _CODE.search(side) is not None
+    return noun in lists["codes"] and (_CODE.search(side) is not None or _goes_on(pointer, side))
 
 
 def _has_table(chunk: Chunk, text: str) -> bool:
@@ -138,8 +147,11 @@ def _is_lead_in(pointer: Pointer, part: str) -> bool:
 
 
 def _goes_on(pointer: Pointer, part: str) -> bool:
-    """Tell whether text follows "the following conditions", be it no list."""
-    return pointer.direction == "down" and len(part.strip()) > _LEAST_FOLLOWING
+    """Tell whether text follows the sentence with "the following conditions", be it no list."""
+    if pointer.direction != "down":
+        return False
+    end = _SENTENCE_END.search(part)
+    return end is not None and len(part) - end.end() > _LEAST_FOLLOWING
 
 
 def _is_own(pointer: Pointer, chunk: Chunk, words: Pointing) -> bool:
@@ -148,30 +160,55 @@ def _is_own(pointer: Pointer, chunk: Chunk, words: Pointing) -> bool:
         return False
     wanted = pointer.number.rstrip(".")
     return any(
-        own == wanted or own.startswith(f"{wanted}.") for own in _own_numbers(chunk.heading_path)
+        (own == wanted or own.startswith(f"{wanted}.")) and _same_label(label, pointer.label)
+        for label, own in _own_numbers(chunk.heading_path)
     )
 
 
+def _same_label(own: str, label: str) -> bool:
+    """Tell whether a heading's label is that of a pointer: "Art." and "Artikels", none and any."""
+    if not own or label == CLAUSE:
+        return True
+    first, second = (words.split()[-1][:_SHORTEST_LABEL] for words in (own, label))
+    if first == second:
+        return True
+    return own.startswith("§") and label.startswith("§")
+
+
 @lru_cache(maxsize=4096)
-def _own_numbers(heading_path: tuple[str, ...]) -> frozenset[str]:
-    found: set[str] = set()
+def _own_numbers(heading_path: tuple[str, ...]) -> frozenset[tuple[str, str]]:
+    """Return the numbers in the headings above a chunk, each with its label."""
+    found: set[tuple[str, str]] = set()
     for title in heading_path:
         match = _OWN_NUMBER.match(title)
-        found.update([match["number"]] if match else [])
-        found.update(_LABELLED_NUMBER.findall(title))
+        found.update([((match["label"] or "").strip().lower(), match["number"])] if match else [])
+        found.update(
+            (labelled["label"].lower(), labelled["number"])
+            for labelled in _LABELLED_NUMBER.finditer(title)
+        )
     return frozenset(found)
 
 
 def _is_heading(pointer: Pointer, text: str, words: Pointing) -> bool:
     """Tell whether the label opens the chunk, or a line as its heading or caption."""
-    before = text[max(0, pointer.start - _LONGEST_MARKUP) : pointer.start].rstrip(" *_#>|([")
-    if before and not before.endswith("\n"):
+    before = text[max(0, pointer.start - _LONGEST_MARKUP) : pointer.start]
+    if not _LIST_MARK.search(before) and not _opens_line(text, pointer.start):
         return False
     after = text[pointer.end : pointer.end + _LONGEST_MARKUP].lstrip("*_ ")
     if after[:1] in (".", ":", "—", "–", "-", "\n", ""):
         return True
     # "Chapter III OPENING HOURS" and "§ 7 Zeitpunkt" are headings, "§ 7 Abs. 2" is none.
     return after[0].isupper() and after.split()[0] not in words.words["continuing"]
+
+
+def _opens_line(text: str, start: int) -> bool:
+    """Tell whether a line starts there, and none that goes on with the sentence before it."""
+    before = text[max(0, start - _LONGEST_MARKUP) : start].rstrip(' \t*_#>|([“„"')
+    said = before.rstrip()
+    if not said:
+        return True
+    lines = before.count("\n", len(said))
+    return lines > 1 or (lines == 1 and said[-1] in ".!?:;)|")
 
 
 def _opens_text(pointer: Pointer, text: str) -> bool:
@@ -199,6 +236,8 @@ def _line_numbers(text: str) -> dict[str, list[tuple[str, int, int]]]:
     """
     found: dict[str, list[tuple[str, int, int]]] = {}
     for match in _LINE_NUMBER.finditer(f"\n{text}"):
+        if match["label"] and not _opens_line(text, match.start("label") - 1):
+            continue
         label = (match["label"] or "").lower().rstrip(".")
         place = (label, match.start() - 1, match.end() - 1)
         # Two places of a number are enough to tell that one of them is not the pointer itself.

@@ -1,0 +1,54 @@
+"""Pointers that only the whole chunk tells: a sentence by its number, an entry that says "see"."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+
+from standfirst.languages.pointers import Pointing
+
+_LONGEST_ENTRY = 120
+"""An entry of a glossary that only sends the reader on is no longer than this."""
+
+# "(2) …", "§ 5", a list item or a heading: in front of these a numbered paragraph ends.
+_CELL_START = re.compile(r"\||(?<![*\w])\*(?=\s)")
+_CELL_END = re.compile(r"\||\n\s*\*|\n[ \t]*\n|\s\*\s|\Z")
+_LONGEST_CELL = 400
+_PARAGRAPH = re.compile(r"(?:\A|\n)[\s*_>]*(?:\(\d{1,3}[a-z]?\)|§+\s*\d|#)")
+_SENTENCE = re.compile(r"[.!?;:]\s+(?=[\"„(]?[A-ZÄÖÜ0-9])")
+
+
+def fills_cell(text: str, start: int, words: Pointing) -> bool:
+    """Tell whether citations are all that a cell or list item holds: a value, no pointer."""
+    since = max(0, start - _LONGEST_CELL)
+    cell = max((match.end() for match in _CELL_START.finditer(text, since, start)), default=-1)
+    if cell < 0 or words.citing.fullmatch(text, cell, start) is None:
+        return False
+    end = _CELL_END.search(text, start, start + _LONGEST_CELL)
+    return end is not None and words.citing.fullmatch(text, start, end.start()) is not None
+
+
+def missing_sentence(text: str, words: Pointing) -> str | None:
+    """Return a pointer at a sentence by its number ("Satz 4") that the paragraph does not reach.
+
+    A chunk may start in the middle of a paragraph; then the sentences before it are elsewhere.
+    """
+    if not any(word in text for word in words.words["counted"]):
+        return None
+    paragraphs = [0, *(match.end() for match in _PARAGRAPH.finditer(text)), len(text)]
+    sentences = [match.end() for match in _SENTENCE.finditer(text)]
+    for match in words.counted.finditer(text):
+        own = max(1, bisect_right(paragraphs, match.start(), hi=len(paragraphs) - 1))
+        start, end = paragraphs[own - 1], paragraphs[own]
+        reached = 1 + bisect_left(sentences, end) - bisect_right(sentences, start)
+        if int(match["last"] or match["number"]) > reached:
+            return match["pointer"]
+    return None
+
+
+def other_entry(text: str, words: Pointing) -> str | None:
+    """Return the whole text of an entry that says no more than "See Personal data."."""
+    if len(text) > _LONGEST_ENTRY:
+        return None
+    match = words.entry.fullmatch(text.strip())
+    return match.group() if match else None
