@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 LONGEST_OPENING = 400
@@ -13,8 +15,10 @@ _MARKUP = re.compile(
     r"(?:[\s>#*_`~\"'“”„‚‘’»«({|•·◦▪–—\u2460-\u24ff\u2776-\u2793-]|<[^>\n]{0,200}>"
     r"|(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-zđĐ]|[a-z]{2}(?=\))|[ivxIVX]{1,4})[.)](?=\s))+"
 )
+# The marks stand in front, and what is asked of each behind them: so most characters are skipped.
 _SENTENCE_END = re.compile(
-    r"[.!?…][\"'”’»)\]]*(?=\s+[\"'“„«(\[*_]*[^\W\d_a-zà-ÿ])|\n\s*\n|[。！？]"
+    r"[.!?…\n。！？](?:(?<=[.!?…])[\"'”’»)\]]*(?=\s+[\"'“„«(\[*_]*[^\W\d_a-zà-ÿ])"
+    r"|(?<=\n)\s*\n|(?<=[。！？]))"
 )
 _LAST_WORD = re.compile(r"[^\s(\[\"'„“‚‘’»«]+\Z")
 _ORDINAL = re.compile(r"\d{1,2}\.")
@@ -27,6 +31,10 @@ class Word(NamedTuple):
 
     text: str
     lower: str
+
+
+_word: Callable[[tuple[str, str]], Word] = partial(tuple.__new__, Word)
+"""Makes a word of a pair without the detour over its constructor."""
 
 
 def opening_of(
@@ -57,4 +65,5 @@ def opening_start(text: str) -> int:
 def words_of(text: str) -> list[Word]:
     """Return the words and marks of a stretch of text."""
     found = _WORD.findall(text)
-    return list(map(Word, found, "\0".join(found).lower().replace("’", "'").split("\0")))
+    lowered = "\0".join(found).lower().replace("’", "'").split("\0")
+    return list(map(_word, zip(found, lowered, strict=False)))

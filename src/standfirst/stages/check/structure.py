@@ -9,6 +9,7 @@ from typing import Literal
 
 Shape = Literal["prose", "list_item", "table", "code", "formula", "heading"]
 
+_MOST_BLANKS = 200
 _MOST_LINES = 12
 _LONGEST_BLOCK = 2000
 """How far back from the end of a text its last paragraph is looked for, in code points."""
@@ -44,7 +45,7 @@ def opening_shape(text: str) -> Shape:
     """Return what a text starts with; prose where nothing marks it."""
     if _SET_IN.match(text):
         return "code"
-    return _line_shape(text.lstrip()[:80])
+    return _line_shape(text[:_MOST_BLANKS].lstrip()[:80])
 
 
 def closing_shape(text: str) -> Shape:

@@ -44,6 +44,7 @@ _REPLACEMENT = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffd\ufffe\uffff\u
 _SUSPECT = re.compile(
     r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\uf8ff\ufffd-\uffff\U000f0000-\U0010fffd]"
 )
+_PLAIN_BYTES = bytes({*range(32, 127), *b"\t\n\f\r"})
 _PRIVATE = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010fffd]")
 _PRIVATE_IN_WORD = re.compile(
     r"\w[\ue000-\uf8ff\U000f0000-\U0010fffd]|[\ue000-\uf8ff\U000f0000-\U0010fffd]\w"
@@ -86,8 +87,11 @@ def examine(chunk: Chunk) -> str | None:
 
 def _meaningless(text: str) -> str | None:
     """Return the characters that stand for nothing, with what is around the first."""
-    suspect = _SUSPECT.search(text)
-    if suspect is not None and (lost := _REPLACEMENT.search(text) or _private(text)):
+    if text.isascii():
+        is_suspect = bool(text.encode().translate(None, _PLAIN_BYTES))
+    else:
+        is_suspect = _SUSPECT.search(text) is not None
+    if is_suspect and (lost := _REPLACEMENT.search(text) or _private(text)):
         around = text[max(lost.start() - _AROUND, 0) : lost.end() + _AROUND]
         return f"Holds characters that stand for nothing: “{legible(around)}”"
     if not text.isascii() and _MISREAD_LEAD.search(text):
