@@ -245,6 +245,28 @@ def test_what_only_looks_like_it_stays(page: str) -> None:
     assert text_of(page) == "The rule."
 
 
+@pytest.mark.parametrize(
+    ("sheet", "is_seen"),
+    [
+        (".x{display:none}", False),
+        ("p.x , b{ color:red; visibility : hidden; }", False),
+        ("/* {} */ .x { display: none }", False),
+        (".x{display:none}.x.open{display:block}", False),
+        (".x{display:none}.y{display:block}", True),
+        ("@media print{.x{display:none}}", True),
+        (".x:hover{display:none}", True),
+        ("nav .x{display:none}", True),
+        (".z{display:none}", True),
+        ("body{display:none}", True),
+        ("} .x{display:none", True),
+    ],
+)
+def test_what_the_pages_own_styles_hide_is_hidden(sheet: str, is_seen: bool) -> None:
+    page = f"<style>{sheet}</style><main><p class='x y'>Seen?</p><p>The rule.</p></main>"
+    assert ("Seen?" in text_of(page)) == is_seen
+    assert is_seen or ("hidden", "Seen?") in dropped(page)
+
+
 def test_a_document_about_cookies_is_no_consent_dialog() -> None:
     assert text_of("<div id=cookie-notice><h1>Cookies</h1><p>The rule.</p></div>") == (
         "Cookies\n\nThe rule."

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from standfirst.stages.read.html_styles import hidden_by_styles
+
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -109,6 +111,7 @@ def _reasons(parser: LexborHTMLParser) -> dict[int, str]:
     skip([n for n in css("[hidden]") if n.attributes["hidden"] != "until-found"], "hidden")
     styled = css('[style*="none" i], [style*="hidden" i], [style*="collapse" i]')
     skip([n for n in styled if _INVISIBLE.search(n.attributes["style"] or "")], "hidden")
+    skip(hidden_by_styles(parser), "hidden")
     skip([n for n in css('[aria-hidden="true" i]') if _is_decoration(n)], "hidden")
     skip(css(_NAVIGATION_ROLES), "navigation")
     skip([n for n in css('[class*="fixed"], [class*="sticky"]') if _floats(n)], "navigation")
