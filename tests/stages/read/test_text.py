@@ -158,6 +158,13 @@ def test_units_of_a_law_nest_and_take_their_title_in() -> None:
     ]
 
 
+def test_capitals_right_above_the_first_unit_name_the_whole_text() -> None:
+    text = "Parliament\n\nLAW ON BOATS\n\nCHAPTER I\nRules\n\nArticle 1. Scope\nAll boats.\n"
+    assert headings(text) == [(1, "LAW ON BOATS"), (2, "CHAPTER I Rules"), (3, "Article 1. Scope")]
+    preamble = "PREAMBLE\n\nWe agree.\n\nCHAPTER I\nRules\n\nArticle 1. Scope\nAll boats.\n"
+    assert (1, "CHAPTER I Rules") in headings(preamble)
+
+
 def test_underlined_titles_are_headings_in_the_order_of_their_marks() -> None:
     assert kinds("Handbook\n========\n\nLeave\n-----\nEach gets days.\n\n----\n\nEnd.") == [
         ("heading", 1, "Handbook\n========"),

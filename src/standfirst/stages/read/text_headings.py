@@ -32,6 +32,7 @@ UNIT_WORDS = tuple(_UNIT_RANKS)
 CAPITALS_RANK = 5
 _ROMAN_RANK = 8
 _NUMBER_RANK = 10
+TITLE_RANK = -1
 UNDERLINED_RANK = -20
 
 _WORDS = "|".join(sorted(map(re.escape, _UNIT_RANKS), key=len, reverse=True))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from standfirst.stages.read.text_headings import (
     CAPITALS_RANK,
+    TITLE_RANK,
     UNDERLINED_RANK,
     HeadingMark,
     heading_mark,
@@ -51,7 +52,7 @@ _UNDERLINE_SHARE = 0.6
 def outline(text: str) -> dict[int, Heading]:
     """Return the headings of a plain text by the place where they start."""
     candidates, count = _candidates(text)
-    headings = _borne_out(candidates, count)
+    headings = _with_title(text, _borne_out(candidates, count))
     ranks = sorted({heading.mark.rank for heading in headings})
     levels = {rank: level for level, rank in enumerate(ranks, start=1)}
     return {
@@ -60,9 +61,21 @@ def outline(text: str) -> dict[int, Heading]:
     }
 
 
+def _with_title(text: str, headings: list[_Candidate]) -> list[_Candidate]:
+    """Raise a first heading in capitals over the chapter or article right below it: a title."""
+    if len(headings) < 2:
+        return headings
+    first, second = headings[:2]
+    is_title = (
+        first.mark.rank == CAPITALS_RANK > second.mark.rank
+        and not text[first.end : second.start].strip()
+    )
+    return [first._replace(mark=HeadingMark(TITLE_RANK)), *headings[1:]] if is_title else headings
+
+
 def _label(text: str, heading: _Candidate) -> str:
     lines_of_it = text[heading.start : heading.end].splitlines()
-    if heading.mark.rank < 0:
+    if heading.mark.rank < TITLE_RANK:
         lines_of_it.pop()
     return " ".join(" ".join(lines_of_it).split())
 
