@@ -26,7 +26,7 @@ from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check
 from standfirst.stages.check.structure import composed
 
-ENOUGH_PAIRS = 40
+FEW_PAIRS, ENOUGH_PAIRS = 15, 40
 LEAST_FAMILIAR = 0.5
 """Below this share of familiar letter pairs, in so many, nothing is spelled in Latin letters: real
 text has .75 and more, lists of abbreviations .6, shifted letters .15 to .45."""
@@ -63,9 +63,9 @@ _FREQUENT: dict[str, tuple[str, ...]] = {
 }
 """Any of these in a text of the language, and it is no soup."""
 
-_SHORT_SAMPLE, _SAMPLE = 200, 800
-"""So many code points tell, the longer ones where the first hold few letters; the rest of a long
-chunk is of the same font."""
+_SHORT_SAMPLE, _SAMPLE = 150, 800
+"""So many code points tell words, and so many soup; the rest of a long chunk is of the same font.
+"""
 
 _QUOTED = 40
 _AROUND = 20
@@ -161,14 +161,15 @@ def _soup(text: str, language: str) -> str | None:
     for word in _frequent(language):
         if word in text:
             return None
+    pairs, familiar = pair_counts(text[:_SHORT_SAMPLE])
+    if pairs >= FEW_PAIRS and familiar >= LEAST_FAMILIAR * pairs:
+        return None
     head = text[:_SAMPLE]
     words = head.split()
     lone = 0 if "|" in text else sum(len(word) == 1 and word.isalpha() for word in words)
     if lone >= FEWEST_LONE_LETTERS and lone > LONE_SHARE * len(words):
         return f"Holds words that were set apart letter by letter: “{_start(text)} …”"
-    pairs, familiar = pair_counts(head[:_SHORT_SAMPLE])
-    if pairs < ENOUGH_PAIRS and len(head) > _SHORT_SAMPLE:
-        pairs, familiar = pair_counts(head)
+    pairs, familiar = pair_counts(head)
     if pairs >= ENOUGH_PAIRS and familiar < LEAST_FAMILIAR * pairs:
         return f"Holds letters that spell no words: “{_start(text)} …”"
     return None
