@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from replies import answered, replies_of
+from replies import is_let_through as replies_let_through
 
 from standfirst import Answer, Chunk, enforce
 from standfirst.model.answer import Citation, Segment
@@ -67,22 +69,47 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--show", action="store_true", help="print what went wrong")
     show = parser.parse_args().show
-    materials = read_materials()
-    hostile = list(hostile_cases(materials))
-    honest = list(honest_cases(materials, "honest"))
-    unseen = list(honest_cases(read_materials("unseen"), "second"))
-    fresh = list(honest_cases(read_materials("fresh"), "fresh"))
-    through = [case for case in hostile if is_let_through(case)]
-    struck = [case for case in honest if not is_whole(case)]
-    struck_unseen = [case for case in unseen if not is_whole(case)]
-    struck_fresh = [case for case in fresh if not is_whole(case)]
-    print_counts("hostile replies", "let through", hostile, through)
-    print_counts("honest replies", "struck wrongly", honest, struck)
-    print_counts("honest replies, second set", "struck wrongly", unseen, struck_unseen)
-    print_counts("honest replies, fresh set", "struck wrongly", fresh, struck_fresh)
-    if show:
-        for case in (*through, *struck, *struck_unseen, *struck_fresh):
-            print(f"{case.kind} · {case.language} · {case.sentence}")
+    materials = read_materials("chunk")
+    hostile = {
+        name: list(hostile_cases(materials, name))
+        for name in ("hostile", "fresh_hostile", "last_hostile")
+    }
+    honest = {
+        name: list(honest_cases(read_materials(name), name))
+        for name in ("chunk", "unseen", "fresh", "latest", "last", "check")
+    }
+    for name, cases in hostile.items():
+        through = [case for case in cases if is_let_through(case)]
+        print_counts(f"{name} sentences", "let through", cases, through)
+        print_cases(through if show else [])
+    try_replies(materials, show=show)
+    for name, cases in honest.items():
+        struck = [case for case in cases if not is_whole(case)]
+        print_counts(f"honest sentences, {name}", "struck wrongly", cases, struck)
+        print_cases(struck if show else [])
+
+
+def print_cases(cases: list[Case]) -> None:
+    for case in cases:
+        print(f"      {case.kind} · {case.language} · {case.sentence!r}")
+
+
+def try_replies(materials: list[Material], *, show: bool) -> None:
+    """Let a server give whole replies to a question about ampicillin in each language."""
+    read = tomllib.loads((HERE / "fresh_hostile.toml").read_text(encoding="utf-8"))["replies"]
+    tried, through = 0, []
+    for language, one in first_of_each(materials).items():
+        for chunks in ((one.guarded, one.clean), (one.clean,)):
+            for reply in replies_of(read, 1):
+                if reply.beside_table and one.guarded not in chunks:
+                    continue
+                tried += 1
+                found = answered(reply, language, chunks)
+                if replies_let_through(reply, found, chunks):
+                    through.append(f"      {language} · {reply.text[:200]!r}")
+    print(f"whole replies: {tried}, let through {len(through)}")
+    for line in through if show else ():
+        print(line)
 
 
 def print_counts(title: str, verdict: str, cases: list[Case], wrong: list[Case]) -> None:
@@ -95,7 +122,11 @@ def print_counts(title: str, verdict: str, cases: list[Case], wrong: list[Case])
         print(f"  {kind:42}", *cells, sep="  ")
 
 
-def read_materials(part: str = "chunk") -> list[Material]:
+def first_of_each(materials: list[Material]) -> dict[str, Material]:
+    return {each.language: each for each in reversed(materials)}
+
+
+def read_materials(part: str) -> list[Material]:
     read = tomllib.loads((HERE / "honest.toml").read_text(encoding="utf-8"))[part]
     return [material(number, each) for number, each in enumerate(read)]
 
@@ -137,10 +168,9 @@ def chunk(
     )
 
 
-def hostile_cases(materials: list[Material]) -> Iterator[Case]:
-    said = tomllib.loads((HERE / "hostile.toml").read_text(encoding="utf-8"))
-    first = {each.language: each for each in reversed(materials)}
-    for language, one in first.items():
+def hostile_cases(materials: list[Material], name: str) -> Iterator[Case]:
+    said = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
+    for language, one in first_of_each(materials).items():
         for sentence in said["numbers"][language]:
             yield prose("number, cites the table's chunk", one, sentence, one.guarded)
             yield prose("number, cites a chunk nearby", one, sentence, one.clean)
@@ -151,7 +181,7 @@ def hostile_cases(materials: list[Material]) -> Iterator[Case]:
         for sentence in said["marks"][language]:
             yield prose("our marks, the table's chunk", one, sentence, one.guarded)
             yield prose("our marks, nothing quarantined", one, sentence, one.clean, alone=True)
-    for one in materials:
+    for one in materials if name == "hostile" else ():
         sentence = one.replies[0]
         yield prose("no citation", one, sentence, None)
         yield prose("cites the descriptor", one, sentence, one.descriptor)

@@ -34,10 +34,12 @@ _OVERLAY = 1
 _ACCENTED_LANGUAGES = frozenset({"vi"})
 """Where the bare letters of a word are another word: "tên", a name, is not "ten"."""
 
-# The letters of other scripts that look like Latin ones in most typefaces (UTS #39).
+# The letters of other scripts, and odd ones of the Latin, that look like plain ones (UTS #39).
 _LOOK_ALIKES = str.maketrans(
-    "аеорсухіјѕһԁԛԝкмАВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεοιντυκρωηχɡɩհոօᴠᴡ",
-    "aeopcyxijshdqwkmABEKMHOPCTYXIJSABEZHIKMNOPTYXaeoivtukpwnxgihnovw",
+    "аеорсухіјѕһԁԛԝкмАВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεοιντυκρωηχɡɩհոօᴠᴡ"
+    "ƒɑʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜʏᴢɛəιսցᎪᎬᎳᎢᎻᎮᏚᏙᎥⲟⲥꞓ",
+    "aeopcyxijshdqwkmABEKMHOPCTYXIJSABEZHIKMNOPTYXaeoivtukpwnxgihnovw"
+    "fabcdefghijklmnoprstuyzeeiugAEWTHPSVIocc",
 )
 
 _SHORTEST_TORN = 3
@@ -47,6 +49,8 @@ _MOST_PIECES = 4
 """Into so many neighbours a torn number word is looked for."""
 
 _WORD = re.compile(r"[^\W\d_]+")
+_SPELLED = re.compile(r"(?<!\w)[^\W\d_](?:[^\w\s][^\W\d_])++(?!\w)")
+"""Single letters with a sign between each two: "f/i/v/e"."""
 
 
 def states_number(text: str, language: str) -> bool:
@@ -83,11 +87,28 @@ def hides_number(text: str, language: str) -> bool:
     return _is_torn(shown.lower()) or _is_torn(bare.lower())
 
 
+def without_articles(text: str, language: str) -> str:
+    """Return a text without the number words that are articles in it: "một nhân viên", a worker.
+
+    An article stands at the start of a sentence, and no unit follows it. Only for places where no
+    number is at stake: "một viên", one tablet, is told by a list of units.
+    """
+    articles = entries(primary(language), "articles")
+    if not articles:
+        return text
+    units = "|".join(map(re.escape, entries(primary(language), "counted")))
+    pattern = (
+        rf"(?:\A|(?<=[.!?]\s))(?:{'|'.join(map(re.escape, articles))})\s+(?!(?:{units})(?!\w))"
+    )
+    return re.sub(pattern, "", text, flags=re.IGNORECASE)
+
+
 def _shown(text: str) -> str:
     """Return what a reader sees: no invisible characters, no look-alikes, no strokes."""
     compatible = unicodedata.normalize("NFKD", text)
     kept = "".join(character for character in compatible if not _is_unseen(character))
-    return unicodedata.normalize("NFC", kept).translate(_LOOK_ALIKES)
+    # Looks are compared before accents are put back: "ӑ" is two letters then, and both are told.
+    return unicodedata.normalize("NFC", kept.translate(_LOOK_ALIKES))
 
 
 def _is_unseen(character: str) -> bool:
@@ -114,6 +135,8 @@ def _is_numeric(character: str) -> bool:
 def _is_torn(text: str) -> bool:
     """Tell whether neighbouring pieces make a number word: "fi ve", "t.w.o"."""
     words = _WORD.findall(text)
+    if spells_number(text):
+        return True
     if any(word in letters for letters in _runs_of_letters(words) for word in _number_words()):
         return True
     return any(
@@ -129,12 +152,22 @@ def _runs_of_letters(words: Iterable[str]) -> Iterable[str]:
             yield "".join(run)
 
 
+def spells_number(text: str) -> bool:
+    """Tell whether a number word is spelled with a sign after each letter: "f/i/v/e"."""
+    runs = _SPELLED.findall(_shown(text).lower())
+    return any(_bare_letters(run) in _number_words(shortest=2) for run in runs)
+
+
+def _bare_letters(text: str) -> str:
+    return "".join(filter(str.isalpha, text))
+
+
 @cache
-def _number_words() -> frozenset[str]:
+def _number_words(shortest: int = _SHORTEST_TORN) -> frozenset[str]:
     """Return the number words of one piece, in every language, without what may end them."""
     lines = (line for code in languages() for line in entries(code, "numbers"))
     words = (line.rstrip("*") for line in lines if not line.startswith("!"))
-    return frozenset(word for word in words if len(word) >= _SHORTEST_TORN and word.isalpha())
+    return frozenset(word for word in words if len(word) >= shortest and word.isalpha())
 
 
 def _names_number(text: str, code: str) -> bool:

@@ -168,6 +168,10 @@ def test_a_paraphrase_stands_where_nothing_is_quarantined() -> None:
         ("Ampicillin is given slowly [dose].", 1, "C5"),
         ("Leave \u202eis early.", 2, "C5"),
         ("Leave is early.", 5, "C5"),
+        ("Ampicillin is given t.w.o.", 1, "C3"),
+        ("Ampicillin is given \U0001f590 slowly.", 1, "C5"),
+        ("Leave is &half; early.", 2, "C5"),
+        ("Leave is \u043f\u044f\u0442\u044c early.", 6, "C5"),
     ],
 )
 def test_what_breaks_a_clause_is_struck_alone(sentence: str, citation: int, clause: str) -> None:
@@ -176,6 +180,23 @@ def test_what_breaks_a_clause_is_struck_alone(sentence: str, citation: int, clau
     assert stated(found) == ["Ask early."]
     assert {each.clause: each.outcome for each in found.clauses}[clause] == "enforced"
     assert not found.complete
+
+
+def test_forms_of_a_words_of_the_chunk_may_stand_beside_a_table() -> None:
+    chunks = [replace(GUARDED, text=GUARDED.text.replace("slowly", "frozen"))]
+    said = drafted(("prose", "Do not freeze it.", 1))
+    cited = replace(CITATIONS[0], quotation=CITATIONS[0].quotation.replace("slowly", "frozen"))
+    found = enforce(replace(said, citations=(cited,)), chunks)
+    assert stated(found) == ["Do not freeze it."]
+
+
+def test_an_article_is_no_number_where_nothing_is_quarantined() -> None:
+    text = "Nhân viên phải xin phép. Không nhận quà."
+    chunks = [replace(CLEAN, text=text, spans=(Span(0, len(text)),), language="vi")]
+    cited = replace(CITATIONS[-1], span=Span(0, 24), quotation=text[:24])
+    for sentence, is_kept in (("Một nhân viên phải xin phép.", True), ("Một viên.", False)):
+        said = replace(drafted(("prose", sentence, cited.number)), citations=(cited,))
+        assert (stated(enforce(said, chunks)) == [sentence]) == is_kept
 
 
 def test_a_number_told_over_two_sentences_is_struck() -> None:

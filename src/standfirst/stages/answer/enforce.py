@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from standfirst.languages.numbers import hides_number
+from standfirst.languages.numbers import hides_number, spells_number, without_articles
 from standfirst.languages.sentences import sentence_spans
 from standfirst.model.answer import Answer, Citation, Clause, ClauseOutcome, Hit, Segment
 from standfirst.model.chunk import Chunk
@@ -66,7 +66,8 @@ def _passed(answer: Answer, known: Mapping[str, Chunk]) -> Answer:
     faults: set[Clause] = {each.clause for each in violations(answer, known.values())}
     valid = _valid_citations(answer, known, faults)
     kept = () if answer.status == "abstained" else tuple(_kept(answer, known, valid, faults))
-    if _hides_number_in_all(kept):
+    is_strict = any(map(is_guarded, known.values()))
+    if _hides_number_in_all(kept, is_strict=is_strict):
         faults.add("C3")
         kept = tuple(each for each in kept if each.segment.kind != "prose")
     segments, citations = _told(kept, answer)
@@ -128,8 +129,7 @@ def _kept(
             if segment.text == citation.quotation:
                 yield _Stated(segment, citation, chunk)
         else:
-            for sentence in _sentences(segment.text or "", chunk.language):
-                fault = prose_fault(sentence, chunk, is_strict=is_strict)
+            for sentence, fault in _judged(segment.text or "", chunk, is_strict=is_strict):
                 if fault is None:
                     prose = Segment(kind="prose", text=sentence, citation=segment.citation)
                     yield _Stated(prose, citation, chunk)
@@ -137,16 +137,36 @@ def _kept(
                     faults.add(fault)
 
 
+def _judged(text: str, chunk: Chunk, *, is_strict: bool) -> list[tuple[str, Clause | None]]:
+    """Return the sentences of a model with their faults.
+
+    A number that is spelled over what passes for several sentences, "t.w.o.", strikes them all.
+    """
+    judged = [
+        (sentence, prose_fault(sentence, chunk, is_strict=is_strict))
+        for sentence in _sentences(text, chunk.language)
+    ]
+    is_told_over = spells_number(text) and all(fault != "C3" for _, fault in judged)
+    return [(sentence, "C3") for sentence, _ in judged] if is_told_over else judged
+
+
 def _sentences(text: str, language: str) -> Iterator[str]:
     for start, end in sentence_spans(text, language):
         yield " ".join(text[start:end].split())
 
 
-def _hides_number_in_all(kept: Sequence[_Stated]) -> bool:
+def _hides_number_in_all(kept: Sequence[_Stated], *, is_strict: bool) -> bool:
     """Tell whether the prose, read in one go, holds a number that no sentence holds alone."""
     prose = [each for each in kept if each.segment.kind == "prose"]
-    whole = " ".join(each.segment.text or "" for each in prose)
-    return any(hides_number(whole, code) for code in {each.chunk.language for each in prose})
+    return any(
+        hides_number(" ".join(_checked(each, code, is_strict=is_strict) for each in prose), code)
+        for code in {each.chunk.language for each in prose}
+    )
+
+
+def _checked(stated: _Stated, language: str, *, is_strict: bool) -> str:
+    text = stated.segment.text or ""
+    return text if is_strict else without_articles(text, language)
 
 
 def _told(
