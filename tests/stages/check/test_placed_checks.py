@@ -215,3 +215,21 @@ def test_every_finding_has_the_severity_of_its_check() -> None:
     found = examine_chunk(chunk)
     assert {finding.code for finding in found} >= {"SF110", "SF111"}
     assert all(finding.severity == severities[finding.code] for finding in found)
+
+
+@pytest.mark.parametrize(("line", "fails"), [("Staff Handbook", True), ("12", True), ("14", False)])
+def test_the_title_and_number_of_its_page_do_not_belong_into_a_text(line: str, fails: bool) -> None:
+    text = f"The fee is due\n{line}\non the first of May."
+    chunk = handmade.chunk(
+        "d",
+        1,
+        text,
+        0,
+        heading_path=("Staff Handbook", "Fees"),
+        physical_pages=(3, 3),
+        printed_pages=(12, 12),
+    )
+    codes = [finding.code for finding in examine_chunk(chunk)]
+    assert ("SF111" in codes) == fails
+    unpaged = handmade.chunk("d", 1, text, 0, heading_path=("Staff Handbook", "Fees"))
+    assert "SF111" not in [finding.code for finding in examine_chunk(unpaged)]

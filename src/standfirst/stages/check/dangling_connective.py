@@ -39,7 +39,10 @@ def examine(chunk: Chunk) -> str | None:
     opening = opening_of(spoken)
     found = words.dangling(opening)
     # An item "or a copy of it" goes on from its list, which has a check of its own.
-    if found is None or (opening[0].islower() and opening_shape(chunk.text) == "list_item"):
+    if found is None or (found.isupper() and not opening.isupper()):
+        # "OR gates" and "AND" are names of their own.
+        return None
+    if opening[0].islower() and opening_shape(chunk.text) == "list_item":
         return None
     return f"Opens with “{found}”, and what that answers is not in the chunk"
 

@@ -36,6 +36,7 @@ _BARE_NUMBER = re.compile(r"(?:[-–—|~\[]\s*)\d{1,4}(?:\s*[-–—|~\]])|\d{1
 _PATH_SIGNS = re.compile(r"[>›»]")
 _SIGNS = (" > ", " › ", " » ", "©")
 _FEWEST_WEAK = 2
+_LINK = re.compile(r"\[([^\[\]\n]{0,80})\]\([^()\n]{0,200}\)")
 
 
 @dataclass(frozen=True)
@@ -100,18 +101,22 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
     if found := _cookie_notice(chunk, words):
         return f"Holds a cookie notice: “{_shortened(found)}”"
     text = composed(chunk.text)
+    pages = _page_lines(chunk)
     signs = any(sign in text for sign in _SIGNS)
     weak: list[str] = []
     for line in text.splitlines():
         length = len(line)
-        if length <= _LONGEST_NAVIGATION and length and line[0] != "|":
-            bare = line.strip(_EDGES).lower()
+        if length and line[0] != "|" and (length <= _LONGEST_NAVIGATION or "](" in line):
+            shown = _LINK.sub(r"\1", line) if "](" in line else line
+            bare = shown.strip(_EDGES).lower()
             if bare in words.navigation:
                 if bare not in words.weak:
                     return f"Holds navigation: “{_shortened(line)}”"
                 weak.append(line.strip())
             elif (bare[-1:].isdigit() or bare[:1].isdigit()) and _is_page_number(line, bare, words):
                 return f"Holds a page number: “{_shortened(line)}”"
+        if pages and line.strip() in pages and len(text) > length:
+            return f"Holds the title or number of its page: “{_shortened(line)}”"
         if running and line.strip() in running:
             return f"Holds a line that runs along the pages: “{_shortened(line)}”"
         if signs and length <= LONGEST_LINE and (kind := _kind(line.strip(), words)):
@@ -119,6 +124,14 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
     if len(weak) >= _FEWEST_WEAK:
         return f"Holds navigation: “{_shortened(' | '.join(weak))}”"
     return None
+
+
+def _page_lines(chunk: Chunk) -> frozenset[str]:
+    """Return what a page of the chunk shows at its edges: its number, and the document's title."""
+    if chunk.physical_pages is None:
+        return frozenset()
+    pages = (*chunk.physical_pages, *(chunk.printed_pages or ()))
+    return frozenset([*map(str, pages), *chunk.heading_path[:1]])
 
 
 def _is_page_number(line: str, bare: str, words: Furniture) -> bool:

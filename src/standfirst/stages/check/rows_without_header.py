@@ -20,8 +20,11 @@ import re
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check, Neighbourhood
 
-_DELIMITER = re.compile(r"(?m)^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
-_ROWS = re.compile(r"(?m)^[ \t>]*\|[^\n]*\|[ \t]*$")
+_DELIMITER = re.compile(
+    r"(?m)^[ \t>]*(?:\|[ \t]*:?-+:?[ \t]*|:?-+:?[ \t]*\|[ \t]*:?-+:?[ \t]*)"
+    r"(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$"
+)
+_ROWS = re.compile(r"(?m)^[ \t>]*(?:\|[^\n]*\||[^\n|]{1,80} \| [^\n|]{1,80} \| [^\n]*)[ \t]*$")
 _HTML_ROW = re.compile(r"\s*<(?:tr|td|tbody)\b", re.IGNORECASE)
 _HTML_HEAD = re.compile(r"<(?:th|thead)\b", re.IGNORECASE)
 _CELL_END = re.compile(r"(?<!\\)\|")

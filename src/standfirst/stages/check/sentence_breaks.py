@@ -36,10 +36,12 @@ class Breaks:
     language: str
     lower_names: frozenset[str]
     name_particles: frozenset[str]
+    shared_particles: frozenset[str]
     open_ends: frozenset[str]
     joining: frozenset[str]
     function_words: frozenset[str]
     abbreviations: frozenset[str]
+    verbs: frozenset[str]
 
     def ends_open(self, tail: str) -> str | None:
         """Return the words that no sentence ends with, where a text ends with some."""
@@ -85,10 +87,12 @@ def breaks(tag: str) -> Breaks | None:
         language=language,
         lower_names=frozenset(lists.get("lower_names", ())),
         name_particles=frozenset(lists.get("name_particles", ())),
+        shared_particles=frozenset(lists.get("shared_particles", ())),
         open_ends=frozenset(lists.get("open_ends", ())),
         joining=frozenset(lists.get("joining", ())),
         function_words=frozenset(_words(language, ("stopwords", "function_words", "determiners"))),
         abbreviations=abbreviations(language),
+        verbs=frozenset(_words(language, ("verbs", "finite_verbs"))),
     )
 
 

@@ -30,6 +30,10 @@ FEWEST_WORDS = 5
 
 _LONGEST_FIRST_SENTENCE = 400
 _QUOTED = 60
+_MOST_PARTICLES = 3
+_PAST_TENSE = "te"
+"""The end of most German verbs in the past tense."""
+
 _MOST_BLANKS = 40
 _CUT_PUNCTUATION = re.compile(r"[,;)\]»”](?=\s)|[.:](?=\s+[^\W\d_])")
 _NAME = re.compile(r"[^\W\d_]*[A-ZÀ-ÞĐ\d_@:/\\{}<>=$#~+|&%^][\S]*|[^\s.]+\.[^\s.]\S*|\S+\(\)?\S*")
@@ -150,10 +154,17 @@ def _is_whole(text: str, words: Breaks) -> bool:
 
 def _is_name(tokens: list[str], words: Breaks) -> bool:
     """Tell "von der Leyen said" and "de Gaulle was" from the rest of a sentence."""
+    particles = words.name_particles | words.shared_particles
     at = 0
-    while at < len(tokens) and at < 3 and tokens[at] in words.name_particles:
+    while at < min(len(tokens), _MOST_PARTICLES) and tokens[at] in particles:
         at += 1
-    return 0 < at < len(tokens) and tokens[at][:1].isupper()
+    if not 0 < at < len(tokens) or not tokens[at][:1].isupper():
+        return False
+    if words.shared_particles.isdisjoint(tokens[:at]):
+        return True
+    # "von der Leyen legte den Plan vor" has its verb there, "von der Pflicht befreit" has not.
+    after = tokens[at + 1 : at + 2]
+    return bool(after) and (after[0] in words.verbs or after[0].endswith(_PAST_TENSE))
 
 
 def _writes_small(text: str) -> bool:

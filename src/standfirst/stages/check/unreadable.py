@@ -52,9 +52,12 @@ _PRIVATE_IN_WORD = re.compile(
 _GLYPH_NUMBER = re.compile(r"\(cid:\d{1,5}\)|(?:/G[\dA-F]{1,3}){3}|(?:\\x[0-9a-f]{2}){3}")
 _MISREAD = re.compile(
     r"Ã[\x80-\xbfƒ‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\x9c\x9d™œž“”˜¦¢]|Ä[‘ƒ°]|Æ[°¡]"
-    r"|á»[\x80-\xbf‹™]|áº[\x80-\xbf]"
+    r"|á»[\x80-\xbf‹™]|áº[\x80-\xbf]|Â[\xa0-\xbf]|â‚¬"
 )
-_MISREAD_LEAD = re.compile("[ÃâÄÆá][\x80-\xbfŠ-žƒ‘-€°»º]")
+_NEVER_ALONE = ("Ã", "â")
+"""Where one of these stands before such a sign, nothing else was meant."""
+
+_MISREAD_LEAD = re.compile("[ÃÂâÄÆá][\x80-\xbfŠ-žƒ‘-€°»º‚\xa0-\xbf]")
 _ENCODED = re.compile(rf"(?<![\w+/=-])[A-Za-z0-9+/_-]{{{ENCODED_LINE},}}={{0,2}}")
 _FREQUENT: dict[str, tuple[str, ...]] = {
     "en": (" the ", " of ", " and ", " to ", " in ", " is ", " for "),
@@ -96,7 +99,7 @@ def _meaningless(text: str) -> str | None:
         return f"Holds characters that stand for nothing: “{legible(around)}”"
     if not text.isascii() and _MISREAD_LEAD.search(text):
         misread = _MISREAD.findall(text)
-        if len(misread) > 1:
+        if len(misread) > 1 or (misread and misread[0][0] in _NEVER_ALONE):
             return f"Holds letters that were decoded wrongly: “{misread[0]}”"
     if ("(cid:" in text or "/G" in text or "\\x" in text) and (
         glyphs := _GLYPH_NUMBER.search(text)
