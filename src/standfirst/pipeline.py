@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from standfirst.errors import WorkspaceError
 from standfirst.families.loader import Configuration, load_configuration
 from standfirst.languages.folding import slug
+from standfirst.languages.question import LONGEST_QUESTION
 from standfirst.model.chunk import Chunk
 from standfirst.model.crop import Crop
 from standfirst.model.family import Limits, Settings, configuration_digest
 from standfirst.model.finding import reading_finding
 from standfirst.model.report import Prepared
+from standfirst.model.scope import ANYWHERE, Scope
 from standfirst.model.source import Recogniser, SegmentedDocument, SourceFile, TextSource
 from standfirst.plugins import TokenCounter
 from standfirst.stages.check import examine_chunk
@@ -29,7 +32,7 @@ from standfirst.stages.segment.lifted import lifted_sections
 
 if TYPE_CHECKING:
     from standfirst.model.answer import Answer, Hit
-    from standfirst.plugins import ChatModel
+    from standfirst.plugins import ChatModel, Embedder
     from standfirst.workspace import Workspace
 
 HITS_FOR_AN_ANSWER = 10
@@ -149,34 +152,84 @@ def chunk_file(
     return prepare(source, identity, chosen, title=title, recognise=recognise)
 
 
-def search(workspace: Workspace, question: str, limit: int = 10) -> tuple[Hit, ...]:
-    """Return the chunks of a workspace that fit a question best; any text is a question."""
+def search(
+    workspace: Workspace,
+    question: str,
+    limit: int = 10,
+    *,
+    scope: Scope = ANYWHERE,
+    embedder: Embedder | None = None,
+    neighbours: int = 0,
+    budget: int | None = None,
+    tokenizer: object | None = None,
+) -> tuple[Hit, ...]:
+    """Return the chunks of a workspace that fit a question best; any text is a question.
+
+    A hit brings what its text refers to and what stands for its blocks, and so many `neighbours`.
+    `scope` says where to search. With an `embedder`, chunks are found by their meaning too. Where a
+    `budget` is given, hits and what they bring fit into it together: in tokens of `tokenizer`, an
+    object with `encode` or a function, or in code points. Raises WorkspaceError when the chunks
+    have no vectors, or those of another model, ModelError when the question gets none.
+    """
+    from standfirst.services.tokenizers import counter_of
+    from standfirst.stages.retrieve.follow import follow, within_budget
     from standfirst.stages.retrieve.lexical import search as search_store
 
-    return search_store(workspace.store, question, limit)
+    vector = _question_vector(workspace, question, embedder)
+    hits = search_store(workspace.store, question, limit, scope=scope, vector=vector)
+    followed = follow(workspace.store, hits, neighbours)
+    if budget is None:
+        return followed
+    count = counter_of(tokenizer).count if tokenizer is not None else len
+    return within_budget(followed, budget, count)
 
 
-def ask(workspace: Workspace, question: str, *, model: ChatModel | None = None) -> Answer:
+def ask(
+    workspace: Workspace,
+    question: str,
+    *,
+    model: ChatModel | None = None,
+    embedder: Embedder | None = None,
+) -> Answer:
     """Return an answer in exact quotations, each cited, or an abstention with the nearest places.
 
     A `model` chooses among quotations and connects them, under the same contract; without one
-    nothing is called. The clauses of the contract are checked on the finished answer. Raises
-    ModelError when the model gives no reply.
+    nothing is called. An `embedder` finds by meaning what is quoted. The clauses of the contract
+    are checked on the finished answer. Raises ModelError when a model gives no reply.
     """
-    from standfirst.languages.asking import asks_for_definition
     from standfirst.stages.answer.compose import compose
     from standfirst.stages.answer.extract import answer
     from standfirst.stages.retrieve.lexical import rarity
     from standfirst.stages.retrieve.lexical import search as search_store
 
     store = workspace.store
+    vector = _question_vector(workspace, question, embedder)
     # A sentence about another drug is no answer, however well its other words fit.
-    limit = HITS_FOR_A_DEFINITION if asks_for_definition(question) else HITS_FOR_AN_ANSWER
-    hits = search_store(store, question, limit, named_alone=True)
+    hits = search_store(store, question, HITS_FOR_AN_ANSWER, vector=vector, named_alone=True)
     weights = rarity(store, question)
     if model is None:
         return answer(question, hits, weights=weights, documents=store.document)
     return compose(question, hits, model, weights=weights, documents=store.document)
+
+
+def _question_vector(
+    workspace: Workspace, question: str, embedder: Embedder | None
+) -> Sequence[float] | None:
+    if embedder is None:
+        return None
+    from standfirst.stages.index.vectors import refuse_other
+
+    stored = workspace.store.shelf.model()
+    if stored is None:
+        raise WorkspaceError(
+            f"{workspace.path}: its chunks have no vectors yet. Make them with `standfirst embed`, "
+            "or search by words alone"
+        )
+    refuse_other(stored, embedder.model)
+    if not question.strip():
+        return None
+    (vector,) = embedder.embed([question[:LONGEST_QUESTION]], kind="query")
+    return vector
 
 
 def split(

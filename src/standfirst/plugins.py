@@ -198,6 +198,17 @@ class Store(Protocol):
 
     def chunk(self, chunk_id: str) -> Chunk | None: ...
 
+    def beside(
+        self,
+        document_id: str,
+        *,
+        section: str = "",
+        block: str = "",
+        ordinals: tuple[int, int] | None = None,
+    ) -> list[Chunk]:
+        """Return chunks of a document by ordinal: those of a section (not of the sections below
+        it), the descriptor of a block, or those from one ordinal to another, both included."""
+
     def findings(self, document_id: str | None = None) -> Iterator[Finding]: ...
 
     def origin(self, document_id: str) -> Origin | None: ...

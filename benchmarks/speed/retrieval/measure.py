@@ -12,12 +12,14 @@ from __future__ import annotations
 import argparse
 import hashlib
 import resource
+import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from texts import LANGUAGES, Woven, read_questions, read_words, weave
 
@@ -69,7 +71,7 @@ def build(workspace: Workspace, words: dict[str, list[str]], wanted: int) -> Non
         documents += 1
         characters += sum(len(chunk.text) for chunk in made.chunks)
         size += sum(len(chunk.text.encode()) for chunk in made.chunks)
-        if documents % 5_000 == 0:
+        if documents % 2_000 == 0:
             print(f"  {stored:,} chunks, {time.perf_counter() - started:.0f} s", flush=True)
     path = workspace.store.path
     workspace.close()
@@ -93,32 +95,53 @@ def prepared(each: Woven, configuration: Configuration) -> Prepared:
 def ask(workspace: Workspace, questions: list[str]) -> None:
     """Ask every question twice; the second time the pages of the file are in memory."""
     for label in ("first time", "again"):
-        taken = [timed(workspace, question) for question in questions]
+        taken = [timed(lambda each=each: search(workspace, each, HITS)) for each in questions]
         print(f"{len(questions)} questions, {label}: {quantiles(taken)}", flush=True)
         for number, language in enumerate(LANGUAGES):
             print(f"  {language}: {quantiles(taken[number :: len(LANGUAGES)])}", flush=True)
 
 
-def timed(workspace: Workspace, question: str) -> float:
-    started = time.perf_counter()
-    search(workspace, question, HITS)
-    return 1000 * (time.perf_counter() - started)
-
-
 def replace(workspace: Workspace, words: dict[str, list[str]]) -> None:
-    """Publish other text under the ids of stored documents."""
+    """Publish other text under the ids of stored documents; and commit single rows beside it."""
     configuration = load_configuration()
     taken = []
     fresh = weave(words, SEED + 1)
     for made in islice((prepared(each, configuration) for each in fresh), REPLACED):
-        started = time.perf_counter()
-        workspace.publish(made, location=f"/woven/{made.document.source}")
-        taken.append(1000 * (time.perf_counter() - started))
+        location = f"/woven/{made.document.source}"
+        taken.append(timed(lambda made=made, at=location: workspace.publish(made, location=at)))
     print(f"{REPLACED} documents replaced: {quantiles(taken)}")
+    probe = workspace.path / "probe.sqlite3"
+    with sqlite3.connect(probe) as connection:
+        connection.executescript("PRAGMA journal_mode = wal; CREATE TABLE rows (number INTEGER)")
+        alone = [timed(lambda: commit_row(connection)) for _ in range(REPLACED)]
+    probe.unlink()
+    print(f"{REPLACED} commits of a single row, for what of it is the disk: {quantiles(alone)}")
 
 
-def quantiles(taken: Iterable[float]) -> str:
-    ordered = sorted(taken)
+def commit_row(connection: sqlite3.Connection) -> None:
+    connection.execute("INSERT INTO rows VALUES (1)")
+    connection.commit()
+
+
+class Taken(NamedTuple):
+    """Milliseconds by the clock, and of the processor."""
+
+    wall: float
+    cpu: float
+
+
+def timed(work: Callable[[], object]) -> Taken:
+    wall, cpu = time.perf_counter(), time.process_time()
+    work()
+    return Taken(1000 * (time.perf_counter() - wall), 1000 * (time.process_time() - cpu))
+
+
+def quantiles(taken: Sequence[Taken]) -> str:
+    return f"{_quantiles([t.wall for t in taken])}; CPU {_quantiles([t.cpu for t in taken])}"
+
+
+def _quantiles(milliseconds: list[float]) -> str:
+    ordered = sorted(milliseconds)
     p95 = ordered[min(int(0.95 * len(ordered)), len(ordered) - 1)]
     return f"p50 {statistics.median(ordered):.1f} ms, p95 {p95:.1f} ms, most {ordered[-1]:.1f} ms"
 

@@ -15,11 +15,12 @@ from typing import NamedTuple
 
 LANGUAGES = ("en", "de", "vi")
 INVENTED = 0.02
-RUN = (4, 12)
+RUN = (6, 20)
 SENTENCE_RUNS = (1, 3)
 PARAGRAPH_SENTENCES = 7
 SECTION_PARAGRAPHS = 3
-SECTIONS = (2, 4)
+SECTIONS = (4, 10)
+HEADING = (2, 5)
 _SYLLABLES = ("ka", "lo", "min", "ter", "va", "sol", "ri", "den", "pra", "u", "gen", "tho", "xi")
 
 
@@ -72,9 +73,9 @@ def weave(words: dict[str, list[str]], seed: int) -> Iterator[Woven]:
 
 
 def woven(words: list[str], language: str, number: int, chance: random.Random) -> Woven:
-    parts = [f"# {_run(words, chance)} {number}"]
+    parts = [f"# {_run(words, chance, HEADING)} {number}"]
     for _ in range(chance.randint(*SECTIONS)):
-        parts.append(f"## {_run(words, chance)}")
+        parts.append(f"## {_run(words, chance, HEADING)}")
         for _ in range(SECTION_PARAGRAPHS):
             sentences = (_sentence(words, chance) for _ in range(PARAGRAPH_SENTENCES))
             parts.append(" ".join(sentences))
@@ -86,8 +87,8 @@ def _sentence(words: list[str], chance: random.Random) -> str:
     return f"{runs[:1].upper()}{runs[1:]}."
 
 
-def _run(words: list[str], chance: random.Random) -> str:
-    length = chance.randint(*RUN)
+def _run(words: list[str], chance: random.Random, of: tuple[int, int] = RUN) -> str:
+    length = chance.randint(*of)
     start = chance.randrange(len(words) - length)
     return " ".join(
         _invented(chance) if chance.random() < INVENTED else word.strip(".#*|<>-_`")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 NOT_VERIFIED = "A table or formula stands here that nobody has verified: look at the page."
 _QUOTED = 160
+_WHY = {"reference": "refers to", "attachment": "holds", "neighbour": "stands beside"}
 
 
 def hit_lines(hits: Sequence[Hit], question: str) -> Iterator[RenderableType]:
@@ -32,6 +33,9 @@ def hit_lines(hits: Sequence[Hit], question: str) -> Iterator[RenderableType]:
         yield f"   {excerpt(chunk.text, question)}"
         if chunk.has_quarantined_content:
             yield f"   {NOT_VERIFIED}"
+        for each in hit.brought:
+            path = shortened(PATH_JOINER.join(each.chunk.heading_path), _QUOTED)
+            yield f"   + {_WHY[each.why]} {path}, {one_line(each.chunk.chunk_id)}"
         yield ""
 
 

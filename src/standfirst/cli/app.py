@@ -15,6 +15,7 @@ from standfirst.cli import (
     decide,
     demo,
     doctor,
+    embed,
     evaluate,
     explain,
     export,
@@ -48,6 +49,7 @@ app.command()(guarded(demo.demo))
 app.command()(guarded(init.init))
 app.command()(guarded(ingest.ingest))
 app.command()(guarded(chunk.chunk))
+app.command()(guarded(embed.embed))
 app.command(context_settings=_ANY_TEXT)(guarded(search.search))
 app.command(context_settings=_ANY_TEXT)(guarded(ask.ask))
 app.command()(guarded(show.show))

@@ -12,14 +12,27 @@ Clause = Literal["C1", "C2", "C3", "C4", "C5", "C6"]
 Status = Literal["answered", "answered_with_attachment", "crop_only", "abstained"]
 
 
+class Brought(Record, frozen=True, kw_only=True):
+    """A chunk that comes with a hit; `said` is the reference or the block that brought it."""
+
+    why: Literal["reference", "attachment", "neighbour"]
+    said: str = ""
+    chunk: Chunk
+
+
 class Hit(Record, frozen=True, kw_only=True):
-    """A chunk that was retrieved, with its rank from 1 and its score (higher is better)."""
+    """A chunk that was retrieved, with its rank from 1 and its score (higher is better).
+
+    `brought` are the chunks that its text refers to, those that stand for its blocks, and its
+    neighbours where they were asked for; none is a hit itself.
+    """
 
     rank: int
     score: float
     title: str
     source: str
     chunk: Chunk
+    brought: tuple[Brought, ...] = ()
 
 
 class Citation(Record, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from standfirst.model.scope import Scope
 from standfirst.stages.index.sqlite import SqliteStore
 from standfirst.stages.retrieve.lexical import rarity, search
 from tests.handmade import prepared
@@ -139,6 +140,28 @@ def test_a_chunk_is_found_by_its_own_text_in_any_normal_form(text: str) -> None:
 )
 def test_what_is_asked_stands_first(store: SqliteStore, question: str, found: str) -> None:
     assert first(store, question) == found
+
+
+def test_a_phrase_in_quotation_marks_stands_word_by_word(store: SqliteStore) -> None:
+    def texts(question: str) -> list[str]:
+        return [hit.chunk.text for hit in search(store, question)]
+
+    assert texts('"alpha and the marker"') == ["See the alpha and the marker."]
+    assert texts('"ALPHA MARKER"') == ["See unique-alpha-marker here."]
+    assert texts('"suy than" liều') == ["Người suy thận dùng 0,5 mg mỗi ngày."]
+    assert texts('"A resume"') == ["A resume lists jobs.", "A résumé lists jobs."]
+
+
+def test_a_phrase_that_nothing_holds_is_searched_as_words(store: SqliteStore) -> None:
+    assert first(store, '"purchase refunds"') == "Refunds are allowed within 7 days of purchase."
+
+
+def test_a_scope_holds_for_words_and_phrases(store: SqliteStore) -> None:
+    for question in ("see the alpha", '"the alpha"', "alpha marker see"):
+        for hit in search(store, question, scope=Scope(document="handbook", section="markers")):
+            assert hit.chunk.section_key == "markers"
+        assert search(store, question, scope=Scope(document="vertrag")) == ()
+        assert search(store, question, scope=Scope(language="vi")) == ()
 
 
 def test_every_spelling_of_a_word_is_found(store: SqliteStore) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from standfirst.languages.terms import PAIR, STRESS
-from standfirst.model.scope import Scope
+from standfirst.model.scope import ANYWHERE, Scope
 from standfirst.plugins import Sought
 from standfirst.stages.index.scopes import first_within, has_filters, numbers_within
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 FETCHED = 12_000
 """So many chunks may be found by words of their own; further words only weigh those. Looking at
 one takes a quarter of a microsecond for each of its words."""
+
+MOST_JOINED = 4
+"""So many words only weigh; the others do in the second ranking."""
 
 MOST_COMPLETIONS = 24
 _REMEMBERED = 10_000
@@ -42,6 +45,14 @@ class Lookup:
         self._connection = connection
         self._state: tuple[int, int] | None = None
         self._frequencies: dict[str, int] = {}
+        self._total: int | None = None
+
+    def total(self) -> int:
+        """Count the chunks; SQLite counts a million in some ten milliseconds."""
+        self._notice_writes()
+        if self._total is None:
+            self._total = int(self._connection.execute("SELECT count(*) FROM chunks").get)
+        return self._total
 
     def frequency(self, term: str) -> int:
         """Count the chunks that hold a term."""
@@ -66,6 +77,12 @@ class Lookup:
 
     def best(self, sought: Sequence[Sought], limit: int, scope: Scope) -> Ranked:
         """Return the numbers of the chunks that gain most, the best first, with what they gain."""
+        if scope.words and not has_filters(scope):
+            # Few chunks hold all words of a phrase: these need no ranking here.
+            together = " AND ".join(f'"{term}"' for term in scope.words)
+            held = self._fetch(ANYWHERE)(together, limit + 1)
+            if len(held) <= limit:
+                return [(number, 0.0) for number in held]
         words = sorted((self._word(each) for each in sought), key=lambda word: -word.weight)
         if not has_filters(scope):
             return _top(gather(words, limit, self._fetch(scope)).gains, limit)
@@ -112,6 +129,7 @@ class Lookup:
         if state != self._state:
             self._state = state
             self._frequencies.clear()
+            self._total = None
 
 
 class Word(NamedTuple):
@@ -144,11 +162,15 @@ def gather(words: Sequence[Word], limit: int, fetch: Fetch) -> Gathered:
     opened: list[str] = []
     left = FETCHED
     is_complete = True
+    joined = 0
     for position, word in enumerate(words):
         within = ""
+        if joined == MOST_JOINED:
+            break
         if opened and (word.frequency > left or _is_hopeless(words[position:], gains, limit)):
             within = f" AND ({' OR '.join(opened)})"
             is_complete = False
+            joined += 1
         elif word.frequency > left:
             opened = _common(words[position : position + 2], limit, fetch)
             within = f" AND ({opened[0]})" if opened else ""
@@ -157,7 +179,7 @@ def gather(words: Sequence[Word], limit: int, fetch: Fetch) -> Gathered:
             opened.append(f"({word.anyhow})")
             left -= word.frequency
         gained: dict[int, float] = {}
-        for share, expression in word.by_share:
+        for share, expression in word.by_share if not within else ((1.0, word.anyhow),):
             rows = fetch(f"({expression}){within}", FETCHED)
             gained.update(dict.fromkeys(rows, share * word.weight))
         for number, gain in gained.items():

@@ -44,6 +44,19 @@ def first_within(
     return found[:limit]
 
 
+def place_in_document(
+    section: str, block: str, ordinals: tuple[int, int] | None
+) -> tuple[str, tuple[Any, ...]]:
+    """Return the condition for one kind of place, by what chunk ids are made of."""
+    if ordinals is not None:
+        return "ordinal BETWEEN ? AND ?", ordinals
+    key = "substr(chunk_id, length(document_id) + 2)"
+    if block:
+        ending = f":block:{block}"
+        return "substr(chunk_id, -length(?)) = ?", (ending, ending)
+    return f"substr({key}, 1, length(?) + 1) = ? || ':'", (section, section)
+
+
 def _where(scope: Scope) -> tuple[str, list[Any]]:
     conditions = list(_conditions(scope))
     return " AND ".join(sql for sql, _ in conditions), [v for _, each in conditions for v in each]

@@ -27,6 +27,7 @@ from standfirst.stages.index.replace import (
     remove_document,
     replace_document,
 )
+from standfirst.stages.index.scopes import place_in_document
 from standfirst.stages.index.shelf import VectorShelf
 from standfirst.stages.index.tables import open_connection, transaction, usable
 from standfirst.stages.index.vectors import Vectors
@@ -182,6 +183,22 @@ class SqliteStore:
             return unpack(record, Chunk)
         return None
 
+    def beside(
+        self,
+        document_id: str,
+        *,
+        section: str = "",
+        block: str = "",
+        ordinals: tuple[int, int] | None = None,
+    ) -> list[Chunk]:
+        """Return chunks of a document by ordinal: of a section, of a block, or of ordinals."""
+        condition, values = place_in_document(section, block, ordinals)
+        sql = (
+            "SELECT chunks.record FROM chunks JOIN documents USING (document_number)"
+            f" WHERE document_id = ? AND {condition} ORDER BY ordinal"
+        )
+        return [unpack(record, Chunk) for (record,) in self._rows(sql, document_id, *values)]
+
     def findings(self, document_id: str | None = None) -> Iterator[Finding]:
         """Yield the findings of one document, or of all in the order of their ids."""
         sql = (
@@ -222,7 +239,8 @@ class SqliteStore:
 
     def chunk_count(self) -> int:
         """Count all chunks."""
-        return self.counts().chunks
+        with self._usable():
+            return self._lookup.total()
 
     def candidates(
         self, sought: Sequence[Sought], limit: int, scope: Scope = ANYWHERE

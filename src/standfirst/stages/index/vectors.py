@@ -112,20 +112,23 @@ def write_vectors(
     return connection.total_changes() - before
 
 
-def unit_vector(vector: Sequence[float] | NDArray[np.float32], dimension: int) -> NDArray[np.float32]:
+def unit_vector(
+    vector: Sequence[float] | NDArray[np.float32], dimension: int
+) -> NDArray[np.float32]:
     """Return a vector at length 1. Raises `ModelError` for what is none; 0 takes any dimension."""
     np = numpy()
     try:
-        row = np.asarray(vector, dtype=np.float32)
+        row = np.asarray(vector, dtype=np.float64)
     except (TypeError, ValueError, OverflowError) as error:
         raise ModelError(f"the model gave something that is no vector ({error})") from error
     if row.ndim != 1 or not row.size or (dimension and row.size != dimension):
         raise ModelError(f"the model gave a vector of {row.size} numbers, not of {dimension}")
-    length = float(np.linalg.norm(row.astype(np.float64)))
-    # A number that is none makes the length one too.
-    if not LEAST_LENGTH < length < float("inf"):
+    largest = float(np.abs(row).max())
+    if not np.isfinite(row).all() or largest < LEAST_LENGTH:
         raise ModelError("the model gave a vector without a direction, or with NaN in it")
-    return row / np.float32(length)  # type: ignore[no-any-return]
+    row = row / largest
+    unit: Any = (row / np.linalg.norm(row)).astype(np.float32)
+    return unit  # type: ignore[no-any-return]
 
 
 def numpy() -> Any:
