@@ -1,9 +1,11 @@
 """Draw the chunks in which pointers were marked by hand for SF102, by a seed.
 
     python benchmarks/quality/checks/draw_pointers.py CORPUS > pointers.tsv
+    python benchmarks/quality/checks/draw_pointers.py CORPUS pointers.tsv > pointers-aside.tsv
 
 Contracts, laws and handbooks are cut with the settings that come with the software. Half of the
-chunks of each kind are taken at random, half at random among those with a word that may point.
+chunks of each kind are taken at random, half at random among those with a word that may point. The
+second call draws half as many again of what the first left, to be marked when the rules are done.
 """
 
 from __future__ import annotations
@@ -57,12 +59,15 @@ def _within(source: str, corpus: Path) -> str:
     return str(Path(file.parent.name) / file.name) if file.is_absolute() else source
 
 
-def main(corpus: Path) -> None:
-    chance = random.Random(SEED)
+def main(corpus: Path, before: Path | None = None) -> None:
+    chance = random.Random(SEED + (before is not None))
+    known = set(before.read_text(encoding="utf-8").split("\t")) if before else set()
     print("file\tdigest\tkind\tunresolved\tpointers")
-    for kind, (number, patterns) in KINDS.items():
+    for kind, (wanted, patterns) in KINDS.items():
         shuffled = chance.sample(found := chunks_of(corpus, patterns), len(found))
-        every = list({digest(chunk.text): (name, chunk) for name, chunk in shuffled}.values())
+        fresh = {digest(chunk.text): (name, chunk) for name, chunk in shuffled}
+        every = [each for mark, each in fresh.items() if mark not in known]
+        number = wanted // 2 if before else wanted
         telling = [each for each in every if MAY_POINT.search(each[1].text)]
         taken = telling[: number // 2]
         taken += [each for each in every if each not in taken][: number - len(taken)]
@@ -71,4 +76,4 @@ def main(corpus: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(*map(Path, sys.argv[1:]))

@@ -43,6 +43,14 @@ def counted_pattern(words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
     )
 
 
+def lettered_pattern(words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
+    """Match an item by its letter, not as a part of "Nummer 2 Buchstabe c"."""
+    leading, lettered = choices(words["before_counted"]), choices(words["lettered"])
+    return re.compile(
+        rf"(?<!\w)(?:{leading})\s+(?P<pointer>(?:{lettered})\s+(?P<letter>[a-z]))(?!\w)"
+    )
+
+
 def between_pattern(words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
     """Match what can stand between a section's number and that of a further paragraph of it."""
     continuing = choices(words["continuing"]).replace("\\ ", r"\s+")

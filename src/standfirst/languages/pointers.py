@@ -17,6 +17,7 @@ from standfirst.languages.citation_patterns import (
     entry_pattern,
     external_pattern,
     labels_pattern,
+    lettered_pattern,
     trailing_pattern,
 )
 from standfirst.languages.lists import entries, languages, primary, table
@@ -70,7 +71,7 @@ _LISTS = (
     *("labels", "weak_labels", "subordinate", "see", "place_of_page"),
     *("joining", "works", "work_endings", "internal", "internal_after", "continuing"),
     *("abbreviated", "amending", "codified", "summing_up", "trailing", "not_trailing"),
-    *("see_entry", "counted", "before_counted"),
+    *("see_entry", "counted", "before_counted", "lettered", "bracketed"),
 )
 """The lists that `pointers.toml` can hold, besides those that its own phrases name."""
 
@@ -115,6 +116,8 @@ class Pointing:
     counted: re.Pattern[str]
     citing: re.Pattern[str]
     entry: re.Pattern[str]
+    lettered: re.Pattern[str]
+    lettered_whole: re.Pattern[str]
     amending: re.Pattern[str]
     codified: re.Pattern[str]
     targets: re.Pattern[str]
@@ -200,7 +203,7 @@ class Pointing:
             if match is None or _in_link(text, start) or _in_address(text, start):
                 continue
             label = match["label"].lower()
-            weak = label in self.weak_labels
+            weak = label in self.weak_labels and not self._is_note(text, match)
             if weak and not self.see_before.search(text, max(0, start - 30), start):
                 continue
             reached = match.end()
@@ -208,6 +211,12 @@ class Pointing:
             if "-" in number and label.rstrip(".") not in self.captioned:
                 number = number.split("-")[0]
             yield Pointer(start, reached, match.group(), "flat", label, number)
+
+    def _is_note(self, text: str, match: re.Match[str]) -> bool:
+        """Tell whether a label with its number is all that brackets hold: "(note 3)"."""
+        start, end = match.span()
+        brackets = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
+        return brackets and match["label"].lower() in self.words["bracketed"]
 
     def _clauses(self, text: str) -> Iterator[Pointer]:
         """Yield clause numbers that stand alone: "11.5.7 is to be carried out", "see 4.2"."""
@@ -323,6 +332,8 @@ def compile_pointing(language: str, lists: Mapping[str, tuple[str, ...]]) -> Poi
         counted=counted_pattern(words),
         citing=citing_pattern(words, labels),
         entry=entry_pattern(words),
+        lettered=lettered_pattern(words),
+        lettered_whole=re.compile(rf"\d[a-z]?\s+(?:{choices(words['lettered'])})(?!\w)"),
         trailing=trailing_pattern(words),
         amending=re.compile(rf"(?i:{choices(words['amending'])})\s+(?:[\w,]+\s+){{0,3}}\Z"),
         codified=re.compile(rf"[\w.-]*\s*(?i:{choices(words['codified'])})(?!\w)"),

@@ -15,6 +15,7 @@ _CELL_START = re.compile(r"\||(?<![*\w])\*(?=\s)")
 _CELL_END = re.compile(r"\||\n\s*\*|\n[ \t]*\n|\s\*\s|\Z")
 _LONGEST_CELL = 400
 _PARAGRAPH = re.compile(r"(?:\A|\n)[\s*_>]*(?:\(\d{1,3}[a-z]?\)|§+\s*\d|#)")
+_ITEM = re.compile(r"(?m)^[\s*_>]*\(?(?P<letter>[a-z])\)")
 _SENTENCE = re.compile(r"[.!?;:]\s+(?=[\"„(]?[A-ZÄÖÜ0-9])")
 
 
@@ -42,6 +43,22 @@ def missing_sentence(text: str, words: Pointing) -> str | None:
         start, end = paragraphs[own - 1], paragraphs[own]
         reached = 1 + bisect_left(sentences, end) - bisect_right(sentences, start)
         if int(match["last"] or match["number"]) > reached:
+            return match["pointer"]
+    return None
+
+
+def missing_item(text: str, words: Pointing) -> str | None:
+    """Return a pointer at an item by its letter ("Buchstabe c") that no line opens with.
+
+    Behind "§ 3 Nummer 2 Buchstabe a" a letter alone goes on with that citation.
+    """
+    if not any(word in text for word in words.words["lettered"]):
+        return None
+    items = {match["letter"] for match in _ITEM.finditer(text)}
+    whole = words.lettered_whole.search(text)
+    end = whole.start() if whole else len(text)
+    for match in words.lettered.finditer(text, 0, end):
+        if match["letter"] not in items:
             return match["pointer"]
     return None
 

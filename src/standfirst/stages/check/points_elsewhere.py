@@ -25,7 +25,12 @@ import unicodedata
 from standfirst.languages.pointers import Pointer, Pointing, citations, pointing
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check
-from standfirst.stages.check.further_pointers import fills_cell, missing_sentence, other_entry
+from standfirst.stages.check.further_pointers import (
+    fills_cell,
+    missing_item,
+    missing_sentence,
+    other_entry,
+)
 from standfirst.stages.check.targets import holds_numbered_target, holds_target
 
 # "[Section 10.2.1](#memorized)" is followed by its address, not by its number.
@@ -47,8 +52,10 @@ def examine(chunk: Chunk) -> str | None:
         pointer = group[0]
         if not _is_resolved(group, chunk, text, words):
             return _message(text[pointer.start : group[-1].end])
-    other = other_entry(text, words) or missing_sentence(text, words)
-    return _message(other) if other else None
+    for further in (other_entry, missing_sentence, missing_item):
+        if other := further(text, words):
+            return _message(other)
+    return None
 
 
 def _message(found: str) -> str:

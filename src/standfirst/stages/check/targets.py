@@ -43,7 +43,8 @@ def holds_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> 
             return True
     named = [noun for noun in nouns if len(noun) >= _SHORTEST_STEM]
     part = _side(pointer, text)
-    if any(_mentions(part, noun) for noun in named):
+    mentioned = _opens_a_line if pointer.direction == "flat" else _mentions
+    if any(mentioned(part, noun) for noun in named):
         return True
     if not any(noun in words.captioned for noun in nouns) and _is_lead_in(pointer, part):
         return True
@@ -134,6 +135,12 @@ def _side(pointer: Pointer, text: str) -> str:
 def _mentions(part: str, noun: str) -> bool:
     stem = noun[:-1] if len(noun) > _SHORTEST_STEM else noun
     return re.search(rf"(?<!\w){re.escape(stem)}", part, re.IGNORECASE) is not None
+
+
+def _opens_a_line(part: str, noun: str) -> bool:
+    """Tell whether a paragraph opens with a noun, as a heading does: "in the annex" is none."""
+    start = r"(?:\A|\n[ \t]*\n|[#|])[\s*_#>|]*"
+    return re.search(rf"{start}{re.escape(noun)}", part, re.IGNORECASE) is not None
 
 
 def _structure_on(part: str) -> bool:
