@@ -36,9 +36,12 @@ def missing_sentence(text: str, words: Pointing) -> str | None:
     """
     if not any(word in text for word in words.words["counted"]):
         return None
+    pointers = list(words.counted.finditer(text))
+    if not pointers:
+        return None
     paragraphs = [0, *(match.end() for match in _PARAGRAPH.finditer(text)), len(text)]
     sentences = [match.end() for match in _SENTENCE.finditer(text)]
-    for match in words.counted.finditer(text):
+    for match in pointers:
         own = max(1, bisect_right(paragraphs, match.start(), hi=len(paragraphs) - 1))
         start, end = paragraphs[own - 1], paragraphs[own]
         reached = 1 + bisect_left(sentences, end) - bisect_right(sentences, start)
