@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from standfirst.model.source import Picture, Rule, Shape
+from standfirst.model.source import Glyph, Picture, Rule, Shape
 from standfirst.stages.segment.figures import FigureFinder, FigureRegion
-from tests.stages.segment.formula_pages import LEFT, RIGHT, Sheet, inside
+from tests.stages.segment.formula_pages import LEFT, RIGHT, TYPEWRITER, Sheet, inside
 
 corners = st.tuples(st.floats(0, 500), st.floats(0, 740))
 sizes = st.tuples(st.floats(1, 300), st.floats(1, 300))
@@ -128,6 +128,78 @@ def test_labels_in_and_around_a_drawing_belong_to_it_and_prose_does_not() -> Non
     sheet.prose(360, 6)
     (region,) = figures(sheet)
     assert inside(sheet.page(), region.bbox) == "valve12barleft"
+
+
+def test_numbers_along_the_axes_and_their_titles_belong_to_a_plot() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 4)
+    drawing(sheet, 200, 180, side=120)
+    for number in range(4):
+        sheet.set(205 + 35 * number, 318, str(10 * number), 8, TYPEWRITER)
+    sheet.set(240, 342, "Time", 8, TYPEWRITER)
+    sideways(sheet, 170, 270, "Beta")
+    sheet.prose(370, 4)
+    (region,) = figures(sheet)
+    assert inside(sheet.page(), region.bbox) == "0102030TimeBeta"
+
+
+def test_a_line_of_code_over_a_plot_is_no_label_of_it() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 4)
+    x = 190.0
+    for part in ("lines(c(0, 45,", "500,", "560), c(0, 4),", "col=2)"):
+        x = sheet.set(x, 172, part, font=TYPEWRITER) + 11
+    drawing(sheet, 200, 180, side=120)
+    sheet.prose(370, 4)
+    (region,) = figures(sheet)
+    assert inside(sheet.page(), region.bbox) == ""
+
+
+def test_boxes_around_the_outermost_labels_of_a_drawing_belong_to_it() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 4)
+    drawing(sheet, 200, 200)
+    sheet.set(220, 240, "Entry", 8, TYPEWRITER)
+    sheet.set(220, 296, "Death", 8, TYPEWRITER)
+    sheet.rules.append(Rule(214, 284, 250, 302, "rectangle"))
+    sheet.prose(350, 4)
+    (region,) = figures(sheet)
+    assert region.bbox[3] == 302
+
+
+def test_a_picture_whose_margin_covers_its_caption_takes_it_along() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 4)
+    sheet.pictures.append(Picture(120, 180, 440, 340))
+    sheet.set(180, 312, "Figure 3: The plan of the plant in the year before")
+    sheet.prose(370, 4)
+    (region,) = figures(sheet)
+    assert region.caption == "Figure 3: The plan of the plant in the year before"
+
+
+@pytest.mark.parametrize("words", ["Figure 4.2a and Figure 4.2b show it", "Abb. 4.2 zeigt ihn"])
+def test_a_line_that_names_the_part_of_a_figure_is_no_caption(words: str) -> None:
+    (region,) = figures(captioned(words))
+    assert region.caption == ""
+
+
+def test_labels_never_bring_a_figure_into_what_is_taken() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 4)
+    drawing(sheet, 200, 200)
+    sheet.set(220, 296, "12", 8)
+    taken = [(190.0, 292.0, 300.0, 330.0)]
+    (region,) = FigureFinder()(sheet.page(), taken)
+    assert region.bbox[3] < 292
+
+
+def sideways(sheet: Sheet, x: float, y: float, text: str) -> None:
+    """Set a text from the bottom up, as the title of an upright axis is."""
+    order = sheet.glyphs[-1].order + 3
+    for number, character in enumerate(text):
+        at = y - 5 * number
+        box = (x - 6, at - 5, x, at)
+        sheet.glyphs.append(Glyph(character, *box, x, at, 8.0, TYPEWRITER, 90, order + number))
 
 
 def test_parts_with_captions_of_their_own_are_one_figure() -> None:

@@ -23,6 +23,7 @@ from tests.stages.segment.formula_pages import (
     TEXT,
     TYPEWRITER,
     Sheet,
+    advance,
     held,
     inside,
 )
@@ -438,6 +439,105 @@ def letters_in_italics(sheet: Sheet) -> None:
     x = sheet.set(LEFT, 200, "The letter") + 2.8
     x = sheet.set(x, 200, "a", font=ITALIC) + 2.8
     sheet.set(x, 200, "is the first of them all and is used for the amount")
+
+
+@nothing
+def a_single_letter_with_a_full_stop(sheet: Sheet) -> None:
+    sheet.set(200, 200, "0 < 1, d. h. [0] = [1]")
+
+
+@nothing
+def an_operator_in_a_line_with_one_script(sheet: Sheet) -> None:
+    x = sheet.set(LEFT, 200, "the union") + 2.8
+    sheet.sign(x, 192.5, 202.5, "S", 8)
+    sheet.set(x + 8.5, 203, "i", 7, MATHS)
+    x = sheet.set(x + 12, 200, "U", font=MATHS) + 2.8
+    sheet.set(x, 200, "of them all is kept in the book of the plant")
+
+
+@nothing
+def a_long_accent(sheet: Sheet) -> None:
+    x = sheet.set(LEFT, 200, "the estimate") + 2.8
+    sheet.sign(x, 190.5, 193, "b", 6)
+    x = sheet.set(x, 200, "R", font=MATHS)
+    sheet.set(x, 202, "i", 7, MATHS)
+    sheet.set(x + 6, 200, "is taken from the sheet of the year before that")
+
+
+@nothing
+def a_cell_beside_its_name(sheet: Sheet) -> None:
+    for row, (name, value) in enumerate((("Weibull", "p + λ"), ("Gompertz", "b + c"))):
+        sheet.set(200, 196 + 14 * row, name)
+        sheet.set(275, 196 + 14 * row, value, font=MATHS)
+
+
+SHORT_LINES = [
+    "Stoffe > 0,1 % Massenanteil",
+    "Umsatz ≤ 40 Mio. EUR",
+    "Alter ≥ 65 Jahre und Gewicht < 50 kg",
+    "Hàm lượng hafni < 1/500",
+    "n = 24, p < 0.05",
+    "Dose = 500 mg",
+    "Phase A → Phase B",
+    "Tel. +49 30 1234-567",
+    "± 5 %",
+    "− 20 bis + 40 Grad",
+    "A B C D E",
+    "N,N-Dimethylformamid + 2-Propanol",
+    "Na+, K+, Ca2+",
+    "⇒ siehe Anlage 2",
+    "if (x >= 5) { y = x + 1; }",
+]
+
+
+@pytest.mark.parametrize("line", SHORT_LINES)
+@pytest.mark.parametrize("place", ["centred", "indented", "flush"])
+def test_a_threshold_an_amount_or_a_name_with_signs_is_no_formula(line: str, place: str) -> None:
+    def draw(sheet: Sheet) -> None:
+        width = sum(2.8 if c == " " else advance(c, 10.0) for c in line)
+        middle = (LEFT + RIGHT - width) / 2
+        sheet.set({"centred": middle, "indented": LEFT + 60, "flush": LEFT}[place], 200, line)
+
+    assert between_prose(draw) == []
+
+
+def test_limits_are_not_looked_for_in_the_lines_of_a_footnote() -> None:
+    sheet = Sheet()
+    sheet.prose(100, 20)
+    for row in range(4):
+        sheet.set(LEFT, 500 + 10 * row, "as was said of the book and of the office before", 8)
+    sheet.sign(LEFT + 170, 512.5, 522.5, "P", 8)
+    sheet.set(LEFT + 179, 515, "n", 6, MATHS)
+    sheet.set(LEFT + 179, 523, "j", 6, MATHS)
+    (found,) = formulas(sheet)
+    assert sorted(found) == ["P", "j", "n"]
+
+
+def test_the_name_before_a_fraction_stays_with_it_in_a_line_of_its_own() -> None:
+    def in_words(sheet: Sheet) -> None:
+        x = sheet.set(LEFT, 200, "dose =") + 2.8
+        sheet.fraction(x, 197, "weight", "time", font=TEXT)
+
+    assert between_prose(in_words) == ["dose=weighttime"]
+
+
+def test_a_word_in_front_of_a_formula_that_says_what_follows_stays_in_the_text() -> None:
+    def labelled(sheet: Sheet) -> None:
+        x = sheet.set(LEFT, 200, "Proof:") + 2.8
+        x = sheet.set(x, 200, "a =", font=MATHS) + 2.8
+        sheet.fraction(x, 197, "b", "c")
+
+    assert between_prose(labelled) == ["a=bc"]
+
+
+def test_brackets_that_close_several_rows_hold_them_where_the_opening_one_is_not_read() -> None:
+    def matrix(sheet: Sheet) -> None:
+        for row in (190, 206):
+            sheet.set(210, row, "a", font=MATHS)
+            sheet.set(226, row, "b", font=MATHS)
+        sheet.sign(234, 180, 209, "!", 6)
+
+    assert [sorted(found) for found in between_prose(matrix)] == [sorted("aabb!")]
 
 
 @pytest.mark.parametrize("draw", NOTHING.values(), ids=NOTHING.keys())

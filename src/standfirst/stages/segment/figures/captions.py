@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from standfirst.model.place import BBox
-from standfirst.stages.segment.figures.drawings import Drawn, hull
+from standfirst.stages.segment.figures.drawings import Drawn, grown, hull
 from standfirst.stages.segment.tables.rows import Phrase
 
 _CAPTION = re.compile(
     r"(?i:figure|fig\.|abbildung|abb\.|bild|hình|sơ đồ|biểu đồ|chart|graph|diagram|schaubild|plate)"
-    r"\s*(?:\d{1,4}|[IVXLC]{1,6}|[A-Z])(?:[.\-–—]\d+)*[a-z]?\s*(?:[.:\-–—(|]|$|(?=[^\W\d_a-z]))"
+    r"\s*(?:\d{1,4}|[IVXLC]{1,6}|[A-Z])(?:[.\-–—]\d+)*[a-z]?\s*(?:[.:\-–—(|](?!\d)|$|(?=[^\W\d_a-z]))"
 )
 """What a caption opens with; after the number, a sentence goes on in small letters."""
 
@@ -107,7 +108,7 @@ def named_by(caption: Caption, drawn: Sequence[Drawn], phrases: Sequence[Phrase]
         one
         for one in column
         if (one.bbox[1] + one.bbox[3]) / 2 < caption.bbox[1]
-        and one.bbox[3] <= caption.bbox[3] + OVERSHOOT
+        and (one.bbox[3] <= caption.bbox[3] + OVERSHOOT or _covers(one, caption.bbox))
     ]
     over.sort(key=lambda one: -one.bbox[3])
     named = _chain(over, caption.bbox, between, upwards=True)
@@ -155,6 +156,16 @@ def _is_in_column(box: BBox, caption: BBox) -> bool:
     return box[0] <= caption[2] + NEAR and caption[0] <= box[2] + NEAR
 
 
+def _covers(one: Drawn, caption: BBox) -> bool:
+    """Tell a picture whose white margin reaches over its caption."""
+    return (
+        one.strokes == 0
+        and one.bbox[0] - OVERSHOOT <= caption[0]
+        and caption[2] <= one.bbox[2] + OVERSHOOT
+        and one.bbox[3] > caption[3]
+    )
+
+
 def _chain(
     drawn: Sequence[Drawn], caption: BBox, phrases: Sequence[Phrase], *, upwards: bool
 ) -> Named:
@@ -165,7 +176,7 @@ def _chain(
     for one in drawn:
         near = one.bbox[3] if upwards else one.bbox[1]
         gap = edge - near if upwards else near - edge
-        if gap > NEAR:
+        if gap > NEAR and _gap_past_labels(near, edge, caption, phrases) > NEAR:
             break
         low, high = sorted((near, edge)) if gap > 0 else (edge, edge)
         stretch = phrases[bisect_right(baselines, low) : bisect_left(baselines, high)]
@@ -176,6 +187,21 @@ def _chain(
         named.phrases.extend(between)
         edge = min(edge, one.bbox[1]) if upwards else max(edge, one.bbox[3])
     return named
+
+
+def _gap_past_labels(near: float, edge: float, caption: BBox, phrases: Sequence[Phrase]) -> float:
+    """Return the widest stretch without a label between a drawing and its caption."""
+    low, high = sorted((near, edge))
+    column = grown(caption, NEAR)
+    labels = [
+        (phrase.top + phrase.bottom) / 2
+        for phrase in phrases
+        if low < phrase.baseline < high
+        and _crosses(phrase, column)
+        and len(phrase.words) < PROSE_PARTS
+    ]
+    steps = [low, *sorted(labels), high]
+    return max(below - above for above, below in pairwise(steps))
 
 
 def _frames_text(rule: Drawn, phrases: Sequence[Phrase], baselines: Sequence[float]) -> bool:

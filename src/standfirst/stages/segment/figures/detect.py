@@ -22,9 +22,11 @@ from standfirst.stages.segment.figures.drawings import (
     grown,
     hull,
     joined,
+    lies_in,
     rules_of,
     touches,
 )
+from standfirst.stages.segment.figures.labels import Labels
 from standfirst.stages.segment.formulas.grid import Grid
 from standfirst.stages.segment.tables.rows import Phrase, words_to_rows
 from standfirst.stages.segment.tables.words import glyphs_to_words
@@ -43,15 +45,14 @@ shorter side has so many points."""
 SAME_PLACE = 4.0
 """Points by which what repeats on every page may move."""
 
-LABEL_GAP, LABEL_WORDS, LABEL_OUT = 8.0, 4, 40.0
-"""Labels stand within so many points of what they label, have at most so many words, and reach at
-most so far beyond it."""
-
-LABEL_ROUNDS = 2
-"""The title of an axis stands outside of the numbers along it."""
+TICK = 12.0
+"""Points by which ticks and labels reach out of the frame that is drawn around a figure."""
 
 CHART = 4
 """So many rules over a figure's caption are a chart, where nothing else is drawn."""
+
+BOX_ROUNDS = 2
+"""A frame around a label is drawn of four rules: the upright ones bring the last one in."""
 
 MOST_PROSE = 30
 """What holds more words in lines of text is a frame around a text, and no figure."""
@@ -95,8 +96,9 @@ class FigureFinder:
         drawn = [one for one in drawn if not _is_inside_any(one.bbox, taken)]
         if not _is_worth_a_look(drawn, page):
             return []
-        rows = words_to_rows(glyphs_to_words(page.glyphs, page.fonts))
-        phrases = [phrase for row in rows for phrase in row.phrases]
+        words = glyphs_to_words(page.glyphs, page.fonts)
+        phrases = [phrase for row in words_to_rows(words) for phrase in row.phrases]
+        labels = Labels(page.glyphs, phrases, words)
         lines = Grid([phrase.bbox for phrase in phrases])
         rules = [
             one
@@ -107,7 +109,7 @@ class FigureFinder:
         ]
         frames = [rule[:4] for rule in page.rules if rule.kind == "rectangle"]
         regions = (
-            _region(group, phrases, frames)
+            _region(group, phrases, frames, _Around(labels, rules, taken))
             for group in _grouped(drawn, rules, phrases)
             if _is_figure(group, page, phrases)
         )
@@ -148,7 +150,7 @@ def _underlines(box: BBox, phrases: Sequence[Phrase], lines: Grid) -> bool:
 def _frames_text(box: BBox, phrases: Sequence[Phrase], lines: Grid) -> bool:
     """Tell whether a rectangle is drawn around a line of text."""
     within = (phrases[at] for at in lines.touching(box))
-    return any(is_prose(phrase) and _lies_in(phrase.bbox, box) for phrase in within)
+    return any(is_prose(phrase) and lies_in(phrase.bbox, box) for phrase in within)
 
 
 class _Group(NamedTuple):
@@ -193,8 +195,16 @@ def _holds(box: BBox, phrase: Phrase) -> bool:
     return box[0] <= middle <= box[2] and box[1] <= phrase.baseline <= box[3]
 
 
+class _Around(NamedTuple):
+    """A page's labels and rules, and the boxes that are taken by other things."""
+
+    labels: Labels
+    rules: Sequence[Drawn]
+    taken: Sequence[BBox]
+
+
 def _region(
-    group: _Group, phrases: Sequence[Phrase], frames: Sequence[BBox]
+    group: _Group, phrases: Sequence[Phrase], frames: Sequence[BBox], around: _Around
 ) -> FigureRegion | None:
     """Return the region of a figure, None where text leaves little of it."""
     drawn = hull([part.bbox for part in group.parts])
@@ -204,11 +214,21 @@ def _region(
     if figure is None:
         return None
     figure = _framed(figure, phrases, frames)
-    labels = [phrase for phrase in others if len(phrase.words) <= LABEL_WORDS]
-    box = hull([_with_labels(figure, labels), *(phrase.bbox for phrase in group.phrases)])
+    titles = group.caption.lines if group.caption else ()
+    box = around.labels.around(figure, around.taken, titles)
+    box = hull([_with_boxes(box, around.rules), *(phrase.bbox for phrase in group.phrases)])
     if group.caption is None:
         return FigureRegion(box, figure)
     return FigureRegion(hull([box, group.caption.bbox]), figure, group.caption.text)
+
+
+def _with_boxes(box: BBox, rules: Sequence[Drawn]) -> BBox:
+    """Return the box of a figure with the frames around its outermost labels."""
+    for _ in range(BOX_ROUNDS):
+        limits = grown(box, TICK)
+        own = [r.bbox for r in rules if touches(r.bbox, box) and lies_in(r.bbox, limits)]
+        box = hull([box, *own])
+    return box
 
 
 def _framed(box: BBox, phrases: Sequence[Phrase], frames: Sequence[BBox]) -> BBox:
@@ -216,7 +236,7 @@ def _framed(box: BBox, phrases: Sequence[Phrase], frames: Sequence[BBox]) -> BBo
     size = (box[2] - box[0]) * (box[3] - box[1])
     for frame in sorted(frames, key=lambda f: (f[2] - f[0]) * (f[3] - f[1])):
         is_close = (frame[2] - frame[0]) * (frame[3] - frame[1]) <= LARGEST_FRAME * size
-        if is_close and _lies_in(box, grown(frame, 3.0)) and not _is_text(frame, phrases):
+        if is_close and lies_in(box, grown(frame, TICK)) and not _is_text(frame, phrases):
             return hull([frame, box])
     return box
 
@@ -225,22 +245,6 @@ def _is_text(box: BBox, phrases: Sequence[Phrase], most: int = MOST_PROSE) -> bo
     """Tell whether a box holds lines of text, more words of them than a figure has."""
     inside = [phrase for phrase in phrases if is_prose(phrase) and _holds(box, phrase)]
     return sum(len(phrase.words) for phrase in inside) > most
-
-
-def _with_labels(figure: BBox, phrases: Sequence[Phrase]) -> BBox:
-    box = figure
-    limits = grown(figure, LABEL_OUT)
-    for _ in range(LABEL_ROUNDS):
-        reach = grown(box, LABEL_GAP)
-        own = [p.bbox for p in phrases if touches(p.bbox, reach) and _lies_in(p.bbox, limits)]
-        box = hull([box, *own])
-    return box
-
-
-def _lies_in(box: BBox, limits: BBox) -> bool:
-    return (
-        limits[0] <= box[0] and limits[1] <= box[1] and box[2] <= limits[2] and box[3] <= limits[3]
-    )
 
 
 def _is_inside_any(box: BBox, taken: Sequence[BBox]) -> bool:

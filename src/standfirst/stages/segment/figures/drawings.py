@@ -28,8 +28,9 @@ MOST_STROKES = 2000
 """A drawing of more large strokes is known well enough by these."""
 
 
-LINE_OF_PAGE = 0.6
-"""A rule over this share of a page's width parts the page, and is no part of a drawing."""
+LINE_OF_PAGE, FLAT = 0.6, 12.0
+"""A rule over this share of a page's width parts the page, and is no part of a drawing; what is
+higher than so many points is the frame of one."""
 
 
 MOST_RULES = 10_000
@@ -59,8 +60,12 @@ def rules_of(page: PageSource) -> list[Drawn]:
     return [
         Drawn(box, 1, is_rule=True)
         for box in rules
-        if not _is_ground(box, page) and box[2] - box[0] < LINE_OF_PAGE * page.width
+        if not _is_ground(box, page) and not _is_line_of_page(box, page)
     ][:MOST_RULES]
+
+
+def _is_line_of_page(box: BBox, page: PageSource) -> bool:
+    return box[2] - box[0] >= LINE_OF_PAGE * page.width and box[3] - box[1] < FLAT
 
 
 def _pictures(page: PageSource) -> Iterable[BBox]:
@@ -158,6 +163,13 @@ def hull(boxes: Sequence[BBox]) -> BBox:
 def grown(box: BBox, by: float) -> BBox:
     """Return a box with so many points more on each side."""
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def lies_in(box: BBox, limits: BBox) -> bool:
+    """Tell whether a box lies wholly in another."""
+    return (
+        limits[0] <= box[0] and limits[1] <= box[1] and box[2] <= limits[2] and box[3] <= limits[3]
+    )
 
 
 def touches(box: BBox, other: BBox) -> bool:
