@@ -25,6 +25,11 @@ _PREFIXES = tuple(
     for written in dict.fromkeys((word.capitalize(), word.upper()))
     for mark in ("", "**", "__")
 )
+_HEAD = 3
+"""So many characters settle it for most paragraphs, in one look-up."""
+
+_HEADS = frozenset(prefix[:_HEAD] for prefix in _PREFIXES)
+_SHORT = tuple(prefix for prefix in _PREFIXES if len(prefix) < _HEAD)
 _UNIT = re.compile(
     rf"({'|'.join(map(re.escape, UNIT_WORDS))})\s*(\d[\w.]*|(?-i:[IVXLC]+|[A-Z])\b)", re.IGNORECASE
 )
@@ -61,7 +66,8 @@ def unit_headings(
     line takes the title below it in. Plain paragraphs are headings only where text stands below
     them and others of their kind bear them out; in bold, "4.2 …" and "II. …" are headings too.
     """
-    found = _borne_out(text, elements, _candidates(text, elements, bold))
+    candidates = _candidates(text, elements, bold)
+    found = _borne_out(text, elements, candidates) if candidates else candidates
     if not found:
         return elements
     ranks = sorted({each.mark.rank for each in found.values()})
@@ -100,7 +106,7 @@ def _candidates(
         if element.kind != "paragraph" or element.container >= 0 or element.level:
             continue
         is_bold = bold is not None and bold[index]
-        if not is_bold and not text.startswith(_PREFIXES, element.start):
+        if not is_bold and not _begins_as_unit(text, element.start):
             continue
         if (candidate := _candidate(text, element, bold=is_bold)) is not None:
             found[index] = candidate
@@ -110,6 +116,12 @@ def _candidates(
             title = _title_below(text, elements, found, index)
             found[index] = candidate._replace(title=title)
     return found
+
+
+def _begins_as_unit(text: str, at: int) -> bool:
+    if text[at : at + _HEAD] in _HEADS:
+        return text.startswith(_PREFIXES, at)
+    return text.startswith(_SHORT, at)
 
 
 def _candidate(text: str, element: Element, *, bold: bool) -> _Candidate | None:
