@@ -124,18 +124,22 @@ class Pointing:
     verbs: frozenset[str]
     filler: frozenset[str]
 
-    def pointers(self, text: str) -> Iterator[Pointer]:
-        """Yield what could point out of the text, in reading order, phrases first."""
+    def pointers(self, text: str) -> list[Pointer]:
+        """Return what could point out of the text, in reading order, phrases first."""
+        found: list[Pointer] = []
         lowered = lower_case(text)
         spoken = self.vocabulary.among(separated(lowered))
         if spoken:
-            yield from self._phrases(text, lowered, spoken)
-            yield from self._labels(text, lowered, spoken)
-            yield from self._trailing(text, spoken)
+            if not self.triggers.words.isdisjoint(spoken):
+                found += self._phrases(text, lowered, spoken)
+            if not self.label_triggers.words.isdisjoint(spoken):
+                found += self._labels(text, lowered, spoken)
+            found += self._trailing(text, spoken)
         if _THREE_LEVELS.search(text) or (
             not self.seeing.isdisjoint(spoken) and _TWO_LEVELS.search(text)
         ):
-            yield from self._clauses(text)
+            found += self._clauses(text)
+        return found
 
     def _phrases(self, text: str, lowered: str, spoken: Set[bytes]) -> Iterator[Pointer]:
         reached = 0

@@ -8,6 +8,8 @@ import msgspec
 
 from standfirst.model.chunk import ChunkAttachment, ChunkKind
 
+_ENCODER = msgspec.json.Encoder()
+
 
 def prose_id(document_id: str, section_key: str, number: int) -> str:
     """Return the id of a section's chunk; `number` counts from 0 within the section."""
@@ -31,4 +33,4 @@ def content_digest(
     said: tuple[object, ...] = (kind, heading_path, text, attachments)
     if lead_in:
         said = (*said, lead_in)
-    return sha256(msgspec.json.encode(said)).hexdigest()
+    return sha256(_ENCODER.encode(said)).hexdigest()

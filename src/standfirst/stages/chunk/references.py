@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 from unicodedata import is_normalized
@@ -52,12 +52,11 @@ def with_references(document: Document, chunks: Sequence[Chunk]) -> tuple[Chunk,
     has links alone.
     """
     targets = _Targets(document, chunks)
-    return tuple(
-        msgspec.structs.replace(chunk, references=found)
-        if (found := tuple(targets.references(chunk, at)))
-        else chunk
-        for at, chunk in enumerate(chunks)
-    )
+    finished = list(chunks)
+    for at, chunk in enumerate(chunks):
+        if found := targets.references(chunk, at):
+            finished[at] = msgspec.structs.replace(chunk, references=tuple(found))
+    return tuple(finished)
 
 
 class _NumberedLines:
@@ -127,24 +126,27 @@ class _Targets:
                 lines.add(chunk.text, Target("chunk", chunk.chunk_id), chunk.section_key)
         return lines
 
-    def references(self, chunk: Chunk, at: int) -> Iterable[Reference]:
-        """Yield a chunk's references in the order of its text, its own section left out."""
+    def references(self, chunk: Chunk, at: int) -> list[Reference]:
+        """Return a chunk's references in the order of its text, its own section left out."""
+        found: list[Reference] = []
         if chunk.chunk_kind == "block_descriptor":
-            return
-        for match in _LINK.finditer(chunk.text) if self._has_links else ():
+            return found
+        text = chunk.text
+        for match in _LINK.finditer(text) if self._has_links else ():
             key = self._anchors.get(match[1].lower())
             if key is not None and key != chunk.section_key:
-                yield _reference(chunk, match.span(), Target("section", key))
+                found.append(_reference(chunk, match.span(), Target("section", key)))
         # Pointers are found in composed text; decomposed text would shift their places.
-        if self._words is None or not is_normalized("NFC", chunk.text):
-            return
-        for citation in citations(chunk.text, self._words):
+        if self._words is None or not is_normalized("NFC", text):
+            return found
+        for citation in citations(text, self._words):
             span = (citation[0].start, citation[-1].end)
-            if self._words.names_other_work(chunk.text, span[1]):
+            if self._words.names_other_work(text, span[1]):
                 continue
             target = self._resolved(citation, chunk, at, self._words)
             if target is None or target.name not in (chunk.section_key, chunk.chunk_id):
-                yield _reference(chunk, span, target)
+                found.append(_reference(chunk, span, target))
+        return found
 
     def _resolved(
         self, citation: Sequence[Pointer], chunk: Chunk, at: int, words: Pointing
