@@ -81,9 +81,8 @@ def external_pattern(words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
     if words["works"]:
         after = choices(words["internal_after"])
         own = rf"(?!(?:\s+\w+){{0,3}}?\s+(?:{after})\b)"
-        title = rf"(?:\.\s[^;()]{{0,200}}?\s(?={joining}))?"
         works = choices(words["works"]).replace("\\ ", r"\s+")
-        names.append(rf"{title}(?:{joining})?(?:{works}){own}")
+        names.append(rf"(?:{joining})?(?:{works}){own}")
     if words["abbreviated"]:
         names.append(r"(?![IVXLC]+\b)[A-ZÄÖÜ]\w*[A-ZÄÖÜ]\w*\b")
     return re.compile(rf"{rest}(?<!\w)(?:{'|'.join(names) or '(?!)'})")

@@ -53,6 +53,7 @@ CLAUSE = "clause number"
 _LONGEST_SEE = 16
 
 _LONGEST_NAME = 60
+_LONGEST_NOTE = 1000
 # "[800-63B](sp800-63b.html) Section 6.1", "Unicode Standard Annex 15"
 _NAMED_BEFORE = re.compile(r"\]\([^#)\s][^)\s]*\)[,\s]{1,3}\Z|(?<=[a-z,] )[A-Z]\w+ [A-Z]\w+ \Z")
 # "Điều 45.7.LQ.13" counts the articles of a codification of many laws.
@@ -71,7 +72,7 @@ _LISTS = (
     *("labels", "weak_labels", "subordinate", "see", "place_of_page"),
     *("joining", "works", "work_endings", "internal", "internal_after", "continuing"),
     *("abbreviated", "amending", "codified", "summing_up", "trailing", "not_trailing"),
-    *("see_entry", "counted", "before_counted", "lettered", "bracketed"),
+    *("see_entry", "counted", "before_counted", "lettered", "bracketed", "relating"),
 )
 """The lists that `pointers.toml` can hold, besides those that its own phrases name."""
 
@@ -201,10 +202,10 @@ class Pointing:
             yield Pointer(start, end, match["place"], "up" if up else "down")
 
     def _labels(self, text: str, lowered: str, spoken: Set[bytes]) -> Iterator[Pointer]:
-        reached = 0
+        reached, linked = 0, "](" in text
         for start, _ in self.label_triggers.found(lowered, spoken):
             match = self.labels.match(text, start) if start >= reached else None
-            if match is None or _in_link(text, start) or _in_address(text, start):
+            if match is None or (linked and _is_linked(text, start)):
                 continue
             label = match["label"].lower()
             weak = label in self.weak_labels and not self._is_note(text, match)
@@ -254,7 +255,15 @@ class Pointing:
             return True
         if pointer.label.startswith("§") and self.codified.match(text, pointer.end):
             return True
-        return _CODIFIED.search(pointer.number) is not None
+        return _CODIFIED.search(pointer.number) is not None or self._is_related(text, pointer)
+
+    def _is_related(self, text: str, pointer: Pointer) -> bool:
+        """Tell whether brackets hold nothing but what a text is related to, with its titles."""
+        opened = text.rfind("(", max(0, pointer.start - _LONGEST_NOTE), pointer.start)
+        if opened < 0 or text.find(")", opened, pointer.start) >= 0:
+            return False
+        head = text[opened : opened + _LONGEST_NAME]
+        return any(phrase in head for phrase in self.words["relating"])
 
     def is_subordinate(self, pointer: Pointer) -> bool:
         """Tell whether the number counts within another one: a paragraph of a section."""
@@ -268,6 +277,10 @@ def _in_link(text: str, position: int) -> bool:
         return False
     target = _LINK_TARGET.match(text, position)
     return target is not None and target[1] != "#"
+
+
+def _is_linked(text: str, position: int) -> bool:
+    return _in_link(text, position) or _in_address(text, position)
 
 
 def _in_address(text: str, position: int) -> bool:

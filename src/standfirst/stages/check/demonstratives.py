@@ -63,18 +63,23 @@ def noun_before(before: Sequence[Word], lexicon: Lexicon) -> list[Word]:
     return noun
 
 
-def means_itself(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lexicon) -> bool:
-    """Tell whether the heading path names the noun, or the noun is the text itself."""
+def means_text(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lexicon) -> bool:
+    """Tell whether a noun is what the text calls itself, as a kind of text the path names."""
+    path = fold(" ".join(heading_path))
+    phrase = " ".join(fold(word.text) for word in noun)
+    return any(
+        _is_one_of(phrase, kin, lexicon)
+        and (index == 0 or any(_stands_in(word, path) for word in kin))
+        for index, kin in enumerate(lexicon.self_references)
+    )
+
+
+def names_in_path(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lexicon) -> bool:
+    """Tell whether the heading path holds the noun."""
     path = fold(" ".join(heading_path))
     words = [fold(word.text) for word in noun]
-    phrase = " ".join(words)
-    for index, kin in enumerate(lexicon.self_references):
-        if _is_one_of(phrase, kin, lexicon) and (
-            index == 0 or any(_stands_in(word, path) for word in kin)
-        ):
-            return True
     if "after" in lexicon.rule("demonstrative"):
-        return _stands_in(phrase, path)
+        return _stands_in(" ".join(words), path)
     return any(_stands_in(_stem(word, lexicon), path) for word in words)
 
 

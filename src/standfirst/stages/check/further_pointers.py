@@ -34,7 +34,7 @@ def missing_sentence(text: str, words: Pointing) -> str | None:
 
     A chunk may start in the middle of a paragraph; then the sentences before it are elsewhere.
     """
-    if not any(word in text for word in words.words["counted"]):
+    if not _holds_one(text, words.words["counted"]):
         return None
     pointers = list(words.counted.finditer(text))
     if not pointers:
@@ -55,7 +55,7 @@ def missing_item(text: str, words: Pointing) -> str | None:
 
     Behind "§ 3 Nummer 2 Buchstabe a" a letter alone goes on with that citation.
     """
-    if not any(word in text for word in words.words["lettered"]):
+    if not _holds_one(text, words.words["lettered"]):
         return None
     items = {match["letter"] for match in _ITEM.finditer(text)}
     whole = words.lettered_whole.search(text)
@@ -64,6 +64,10 @@ def missing_item(text: str, words: Pointing) -> str | None:
         if match["letter"] not in items:
             return match["pointer"]
     return None
+
+
+def _holds_one(text: str, known: tuple[str, ...]) -> bool:
+    return any(map(text.__contains__, known))
 
 
 def other_entry(text: str, words: Pointing) -> str | None:

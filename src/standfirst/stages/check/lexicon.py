@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,8 +11,9 @@ from standfirst.languages.folding import fold
 from standfirst.languages.lists import entries, languages, primary, table
 from standfirst.languages.phrases import Starts, lower_case
 from standfirst.languages.sentences import abbreviations
-from standfirst.languages.vocabulary import Vocabulary, first_spoken, separated, vocabulary
+from standfirst.languages.vocabulary import Triggers, Vocabulary, separated, vocabulary
 
+_JOINING = ("_", "'", "’", "-")
 _REACH = 80
 """How far behind "such goods" the clause that restricts them can start, in code points."""
 
@@ -27,8 +28,8 @@ class Lexicon:
 
     language: str
     kinds: dict[str, str]
-    pronouns: re.Pattern[str]
-    pronoun_heads: Vocabulary
+    pronouns: Triggers
+    vocabulary: Vocabulary
     only_first: frozenset[str]
     openers: frozenset[str]
     resolved: Starts
@@ -51,15 +52,26 @@ class Lexicon:
         return self.grammar.get(name, ())
 
     def pronouns_in(self, opening: str) -> Iterator[tuple[int, int]]:
-        """Yield the spans of pronouns in an opening."""
+        """Yield the spans of pronouns in an opening, longer ones before shorter ones."""
         lowered = lower_case(opening)
-        if not self.pronoun_heads.among(separated(lowered)):
+        spoken = self.vocabulary.among(separated(lowered))
+        if not spoken:
             return
-        for match in self.pronouns.finditer(lowered):
-            start, end = match.span()
-            before = opening[start - 1] if start else " "
-            if not before.isalnum() and before not in "_'’-":
-                yield start, end
+        reached = 0
+        found = self.pronouns.found(lowered, spoken)
+        for start, end in sorted(found, key=lambda span: (span[0], -span[1])):
+            if start < reached or not _is_whole(lowered, start, end):
+                continue
+            reached = end
+            yield start, end
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """Tell whether a stretch of text is no part of a longer word."""
+    before, after = text[start - 1 : start] if start else "", text[end : end + 1]
+    if before.isalnum() or before in _JOINING:
+        return False
+    return not after or not (after.isalnum() or after in "_-")
 
 
 @cache
@@ -74,11 +86,12 @@ def lexicon(tag: str) -> Lexicon | None:
     grammar = table(language, "grammar")
     kinds |= dict.fromkeys(grammar.get("titles", ()), "person")
     kinds |= dict.fromkeys(grammar.get("postposed", ()), "pointing")
+    triggers = Triggers(kinds)
     return Lexicon(
         language=language,
         kinds=kinds,
-        pronouns=_pronouns(kinds),
-        pronoun_heads=vocabulary(first_spoken(word) for word in kinds),
+        pronouns=triggers,
+        vocabulary=vocabulary(triggers.words),
         only_first=only_first,
         openers=frozenset(entries(language, "openers")),
         resolved=Starts(entries(language, "resolved_openings"), grammar),
@@ -109,15 +122,6 @@ def lexicon(tag: str) -> Lexicon | None:
         abbreviations=abbreviations(language),
         restricting=_within(grammar.get("restricting", ())),
     )
-
-
-def _pronouns(words: Iterable[str]) -> re.Pattern[str]:
-    """Match a pronoun in lower-case text; whole words only through `Lexicon.pronouns_in`.
-
-    No look-behind stands in front: that would cost the search its first-letter filter.
-    """
-    longest_first = sorted(words, key=lambda word: (-len(word), word))
-    return re.compile(rf"(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])")
 
 
 def _mid_sentence(words: tuple[str, ...]) -> re.Pattern[str]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from standfirst.languages.folding import fold
 from standfirst.stages.check.demonstratives import (
-    means_itself,
+    means_text,
     named_before,
+    names_in_path,
     noun_after,
     noun_before,
 )
@@ -70,16 +72,24 @@ def _is_time(pronoun: Pronoun, noun: list[Word]) -> bool:
 def _means_itself(pronoun: Pronoun, noun: list[Word], heading_path: tuple[str, ...]) -> bool:
     if _is_proper(pronoun, noun):
         return True
-    return not pronoun.means_several(noun) and means_itself(noun, heading_path, pronoun.lexicon)
+    if pronoun.means_several(noun):
+        return False
+    named = names_in_path(noun, heading_path, pronoun.lexicon)
+    return named or (_may_mean_text(pronoun) and means_text(noun, heading_path, pronoun.lexicon))
+
+
+def _may_mean_text(pronoun: Pronoun) -> bool:
+    """Tell "this clause" from "that clause" and "such a clause", which are other ones."""
+    return _follows_noun(pronoun) or pronoun.one_of("self_pointing")
 
 
 def _is_proper(pronoun: Pronoun, noun: list[Word]) -> bool:
     """Tell "khoản 2 Điều này" and "this Agreement", which mean this text, by their capital."""
     after = _follows_noun(pronoun)
-    if not after and not pronoun.one_of("self_pointing"):
+    if not _may_mean_text(pronoun) or "capitalised" in pronoun.lexicon.rule("nouns"):
         return False
     head = noun[0] if after else noun[-1]
-    known = any(head.lower in kin for kin in pronoun.lexicon.self_references)
+    known = any(fold(head.text) in kin for kin in pronoun.lexicon.self_references)
     return known and head.text[0].isupper() and bool(_others_before(pronoun, noun) or not after)
 
 

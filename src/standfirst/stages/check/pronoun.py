@@ -33,7 +33,11 @@ class Pronoun:
     @cached_property
     def last(self) -> str:
         """The word or mark in front of the pronoun, in lower case; empty at the start."""
-        words = words_of(self.opening[max(0, self.start - _CODE_POINTS_BEFORE) : self.start])
+        before = self.opening[max(0, self.start - _CODE_POINTS_BEFORE) : self.start].rstrip()
+        word = before.rsplit(None, 1)[-1] if before else ""
+        if word.isalnum() or word == ",":
+            return word.lower()
+        words = words_of(before)
         return words[-1].lower if words else ""
 
     @cached_property
@@ -69,10 +73,12 @@ class Pronoun:
         lexicon = self.lexicon
         if not self.one_of("conjunctions"):
             return False
-        if self.last and self.last not in lexicon.rule("pointing_after"):
+        if not self.last:
+            return False
+        if self.last not in lexicon.rule("pointing_after"):
             return True
         noun = noun_after(self.lower, self.after, lexicon)
-        return bool(noun) and is_plural(noun[-1].lower, lexicon)
+        return any(is_plural(word.lower, lexicon) for word in noun)
 
     def _joins_clauses(self) -> bool:
         return self.last in self.lexicon.rule("connective_before")

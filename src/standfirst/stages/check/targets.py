@@ -49,7 +49,7 @@ def holds_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> 
     if not any(noun in words.captioned for noun in nouns) and _is_lead_in(pointer, part):
         return True
     if pointer.text.lower() in words.words["summing_up"]:
-        return len(part.strip()) > _LEAST_FOLLOWING
+        return _SENTENCE_END.search(part) is not None
     return not nouns and (bool(chunk.attachments) or _structure_on(part))
 
 
@@ -64,7 +64,7 @@ def holds_numbered_target(pointer: Pointer, chunk: Chunk, text: str, words: Poin
         return True
     if _is_own(pointer, chunk, words) or _is_heading(pointer, text, words):
         return True
-    if _opens_text(pointer, text) and not _own_numbers(chunk.heading_path):
+    if _opens_text(pointer, text, words) and not _own_numbers(chunk.heading_path):
         # "Section 4 applies to …" under headings without numbers speaks of itself.
         return not words.is_subordinate(pointer)
     return _stands_at_line_start(pointer, text)
@@ -218,8 +218,10 @@ def _opens_line(text: str, start: int) -> bool:
     return lines > 1 or (lines == 1 and said[-1] in ".!?:;)|")
 
 
-def _opens_text(pointer: Pointer, text: str) -> bool:
+def _opens_text(pointer: Pointer, text: str, words: Pointing) -> bool:
     if pointer.label == CLAUSE or pointer.start > _LONGEST_MARKUP:
+        return False
+    if pointer.label.rstrip(".") in words.captioned:
         return False
     return not text[: pointer.start].strip(" *_#>|([\n")
 
