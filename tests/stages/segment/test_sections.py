@@ -58,6 +58,8 @@ def test_a_heading_that_names_a_kind_of_text_is_no_title(kind: str) -> None:
     document = _segmented((1, kind), (0, "Text."), (2, "Uses"), (0, "More."), fallback="cough")
     assert document.title == "cough"
     assert _paths(document) == [("cough", kind), ("cough", kind, "Uses")]
+    stated = _segmented((1, kind), (0, "Text."), title=kind, fallback="cough")
+    assert _paths(stated) == [("cough", kind)]
 
 
 def test_a_stated_title_stands_above_every_heading():

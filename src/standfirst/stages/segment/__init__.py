@@ -13,7 +13,7 @@ from standfirst.model.document import Block, Document, Section
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import Element, Lifted, SegmentedDocument, TextSource
 from standfirst.stages.segment.page_pictures import with_page_pictures
-from standfirst.stages.segment.sections import build_sections, title_heading
+from standfirst.stages.segment.sections import build_sections, names_subject, title_heading
 
 _SHOWN = 60
 
@@ -39,7 +39,7 @@ class Provenance(NamedTuple):
 
 def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
     """Return the document with its sections and lifted blocks, and the elements of its text."""
-    stated = provenance.title or raw.title
+    stated = provenance.title or (raw.title if names_subject(raw.title) else "")
     title = stated or _own_title(raw) or provenance.fallback_title or provenance.document_id
     sections = build_sections(raw.text, raw.elements, title, raw.pages)
     blocks = _blocks(raw, sections, provenance.document_id)

@@ -43,12 +43,16 @@ def title_heading(elements: Sequence[Element], stated: str) -> Element | None:
     if stated:
         return first if slug(first.label) == slug(stated) else None
     stands_alone = first.level == 1 and all(other.level > 1 for other in headings[1:])
-    return first if stands_alone and slug(first.label) not in _kind_titles() else None
+    return first if stands_alone and names_subject(first.label) else None
+
+
+def names_subject(title: str) -> bool:
+    """Tell a title that names what a document is about from "Contents", "Drug Facts" or nothing."""
+    return slug(title) not in _kind_titles()
 
 
 @cache
 def _kind_titles() -> frozenset[str]:
-    """Return the slugs of titles that name no subject, in all languages, and of none."""
     lists = (entries(language, "kind_titles") for language in languages())
     return frozenset(["", *(slug(title) for titles in lists for title in titles)])
 
