@@ -77,3 +77,17 @@ def test_rows_that_share_a_cell_stay_together() -> None:
         holders = [text for text in found if f"c{number}." in text]
         assert holders
         assert all(f"Group {number}." in text and "<th>Part</th>" in text for text in holders)
+
+
+def test_a_cell_that_does_not_fit_is_cut_between_sentences() -> None:
+    rule = " ".join(
+        f"Rule {n} of the house holds for every guest, for 0.5 days." for n in range(30)
+    )
+    found = texts(f"| Room | Rules |\n|---|---|\n| North | {rule} |\n| South | none |\n")
+    cut = [text for text in found if "of the house" in text]
+    assert len(cut) > 2
+    assert all(len(text) <= 600 for text in found)
+    for text in cut:
+        assert "North" in text and "Rules" in text
+        assert text.rstrip(" |").endswith("days.")
+    assert "".join(found).count("Rule ") == 30

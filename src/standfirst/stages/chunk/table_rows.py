@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from standfirst.languages.sentences import sentence_spans
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.rulers import Room, joined_size
@@ -48,7 +49,7 @@ def table_pieces(
     `around` are its caption, repeated with the header rows, and its notes, which go with the last
     rows.
     A row that does not fit with its header is cut between cells, each piece with its column name
-    and the row's first cell; a cell that does not fit alone is cut between words.
+    and the row's first cell; a cell that does not fit alone is cut between sentences.
     """
     caption, notes = around
     data = table.rows[table.header_rows :]
@@ -167,7 +168,7 @@ def _cut_row(table: Element, number: int, room: Room) -> Iterator[TablePiece]:
         if joined_size(room.ruler, context) + 1 > room.hard // LARGEST_HEADER_SHARE:
             context = []
         left = room.hard - joined_size(room.ruler, context) - 1
-        for part in _word_spans(cell, left, room):
+        for part in _sentence_spans(cell, left, room):
             yield TablePiece((*context, part), at)
 
 
@@ -187,6 +188,19 @@ def _cells(text: str, row: Span) -> list[Span]:
             found.append(Span(start, at + len(piece.rstrip())))
         at = end
     return found or [row]
+
+
+def _sentence_spans(span: Span, largest: int, room: Room) -> Iterator[Span]:
+    """Pack the sentences of a cell into spans up to a size; a longer one is cut between words."""
+    sentences = sentence_spans(room.text[span.start : span.end], room.language)
+    start = end = -1
+    for first, last in sentences or [(0, len(span))]:
+        if start >= 0 and room.size(start, span.start + last) > largest:
+            yield from _word_spans(Span(start, end), largest, room)
+            start = -1
+        start, end = (span.start + first if start < 0 else start), span.start + last
+    if start >= 0:
+        yield from _word_spans(Span(start, span.end), largest, room)
 
 
 def _word_spans(span: Span, largest: int, room: Room) -> Iterator[Span]:
