@@ -84,11 +84,12 @@ def made_table(random: Random, *, most_columns: int, rows: int | None = None) ->
     dollars = random.random() < 0.25
     cells: list[MadeCell] = []
     depth = _head(random, cells, columns)
-    count = rows if rows is not None else random.randint(4, 16)
+    count = rows if rows is not None else random.randint(3, 16)
+    years = random.randint(1980, 2000) if random.random() < 0.15 else 0
     kinds = [
         random.choice(("count", "share", "decimal", "signed", "mixed")) for _ in range(columns)
     ]
-    sections = random.random() < 0.3
+    sections = random.random() < 0.3 and not years
     long_heads = random.random() < 0.3
     gaps: list[int] = []
     row = depth
@@ -99,6 +100,7 @@ def made_table(random: Random, *, most_columns: int, rows: int | None = None) ->
             row += 1
         total = k == count - 1 and random.random() < 0.4
         lines = ("Total",) if total else _label(random, long=long_heads and random.random() < 0.4)
+        lines = (str(years + k),) if years and not total else lines
         indent = 1 if sections and not total else 0
         cells.append(MadeCell(row, 0, lines, 0, bold=total, indent=indent))
         for column in range(1, columns):
@@ -181,7 +183,8 @@ def _worded(random: Random, most_columns: int) -> MadeTable:
         for column in range(columns):
             words = _label(random, long=False) if column == 0 else _words(random)
             cells.append(MadeCell(row, column, words, column))
-    rules = random.choice(("head", "rows", "grid", "grid", "shades"))
+    looks = ("head", "rows", "grid", "grid", "shades", *(("none",) if columns > 2 else ()))
+    rules = random.choice(looks)
     numeric = tuple(False for _ in range(columns))
     return MadeTable(tuple(cells), rows, columns, 1, rules, False, numeric, False, ())
 

@@ -215,7 +215,7 @@ def draw_file(path: Path, seed: int) -> None:
         canvas.setFont(sheet.face, 8)
         canvas.drawString(62, height - 40, "Statistical report on the regions")
         canvas.drawRightString(width - 62, 40, str(16 + page))
-        random.choice((plain_page, plain_page, stacked_page, beside_page, column_page))(sheet)
+        random.choice(PAGES)(sheet)
         canvas.showPage()
     canvas.save()
     write_truth(path, sheet.regions)
@@ -241,8 +241,12 @@ def plain_page(sheet: Sheet) -> None:
         table = made_table(sheet.random, most_columns=8)
         if sheet.y - height_of(table, sheet.size) < 120:
             break
-        _caption(sheet, sheet.left)
+        under = sheet.random.random() < 0.2
+        if not under:
+            _caption(sheet, sheet.left)
         draw_table(sheet, table, sheet.left, sheet.right - sheet.left)
+        if under:
+            _caption(sheet, sheet.left)
         _note(sheet, sheet.left)
         paragraph(sheet, sheet.left, sheet.right, sheet.random.randint(1, 4))
 
@@ -299,6 +303,28 @@ def column_page(sheet: Sheet) -> None:
 def _caption_narrow(sheet: Sheet, x: float) -> None:
     if sheet.random.random() < 0.5:
         line_of(sheet, x, f"Table {sheet.random.randint(1, 9)}. Main results", sheet.bold())
+
+
+def spanning_page(sheet: Sheet) -> None:
+    """Two columns of running text with a table over both of them in the middle."""
+    middle = (sheet.left + sheet.right) / 2
+    columns = ((sheet.left, middle - 10), (middle + 10, sheet.right))
+    for _ in range(2):
+        top, low = sheet.y, sheet.y
+        for x0, x1 in columns:
+            sheet.y = top
+            paragraph(sheet, x0, x1, sheet.random.randint(3, 5))
+            low = min(low, sheet.y)
+        sheet.y = low - sheet.size
+        table = made_table(sheet.random, most_columns=8)
+        if sheet.y - height_of(table, sheet.size) < 200:
+            break
+        _caption(sheet, sheet.left)
+        draw_table(sheet, table, sheet.left, sheet.right - sheet.left)
+        sheet.y -= sheet.size
+
+
+PAGES = (plain_page, plain_page, stacked_page, beside_page, column_page, spanning_page)
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from standfirst.stages.segment.tables import find_tables
-from tests.stages.segment.table_pages import Sheet
+from tests.stages.segment.table_pages import PROSE, Sheet
 
 HEAD = ("Crop", "2019", "2020", "2021")
 CROPS = (("Wheat", "410", "398", "377"), ("Barley", "120", "131", "99"), ("Oats", "31", "28", "40"))
@@ -143,3 +143,40 @@ def test_questions_with_boxes_to_tick_are_no_table_however_well_they_stand(ticks
             else:
                 sheet.text(x, y, f"☐ {answer}")
     assert find_tables(sheet.page()) == []
+
+
+def test_losses_in_brackets_are_no_numbers_of_equations():
+    sheet = Sheet()
+    rows = [("Item", "2020", "2021"), ("Sales of crops", "911", "(526)"),
+            ("Sales of herds", "43", "(392)"), ("Rent of land", "717", "(43)")]  # fmt: skip
+    sheet.rows(rows, (60, 240, 330), 100)
+    [table] = find_tables(sheet.page())
+    assert table.proposal.rows == tuple(rows)
+
+
+def columns_of_text(sheet: Sheet, y: float) -> float:
+    """Write running text in two columns; return the lower end of both."""
+    ends = [sheet.paragraph(x, y, PROSE * 2, wide=220, size=9) for x in (50, 300)]
+    return max(ends)
+
+
+def test_a_table_over_both_columns_of_a_page_is_not_cut_by_the_gap_between_them():
+    sheet = Sheet()
+    end = columns_of_text(sheet, 80)
+    rows = [HEAD, *CROPS, ("Rye", "55", "61", "72"), ("Maize", "208", "214", "230")]
+    last = sheet.rows(rows, (50, 230, 370, 500), end + 40)
+    columns_of_text(sheet, last + 40)
+    [table] = find_tables(sheet.page())
+    assert table.proposal.rows == tuple(rows)
+
+
+def test_tables_beside_running_text_of_the_other_column_stay_in_their_columns():
+    sheet = Sheet()
+    end = sheet.paragraph(50, 80, PROSE * 2, wide=220, size=9)
+    left = [row[:3] for row in (HEAD, *CROPS)]
+    right = [row[:3] for row in HERDS]
+    sheet.rows(right, (300, 430, 500), 84)
+    sheet.paragraph(300, end + 46, PROSE * 2, wide=220, size=9)
+    sheet.rows(left, (50, 180, 250), end + 40)
+    tables = find_tables(sheet.page())
+    assert {table.proposal.rows for table in tables} == {tuple(left), tuple(right)}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from standfirst.stages.segment.tables.blocks import Candidate
 from standfirst.stages.segment.tables.rows import Phrase, Row, to_row
 from standfirst.stages.segment.tables.rulings import Line, crossing
-from standfirst.stages.segment.tables.titles import CAPTION
+from standfirst.stages.segment.tables.titles import CAPTION, YEAR
 
 LEAST_ROWS = 3
 """A table beside another has at least so many rows with two cells."""
@@ -22,6 +22,9 @@ APART = 0.5
 
 LABELS = 0.7
 """Share of the first cells of a table's rows that are words."""
+
+INDENT = 3.0
+"""Labels begin at most this many font sizes right of their table's left edge."""
 
 COVERS = 0.9
 """A rule is a table's own where it covers this share of its width."""
@@ -108,9 +111,14 @@ def _captioned(above: Sequence[Row], gap: tuple[float, float]) -> bool:
 def _has_labels(rows: Side) -> bool:
     """Say whether rows begin with words that name what the values after them are of."""
     cells = [row.phrases for row in rows if len(row.phrases) >= 2]
-    words = sum(not phrases[0].numeric and not phrases[0].bullet for phrases in cells)
+    edge = min(row.x0 for row in rows) + INDENT * max(row.size for row in rows)
+    words = sum(_is_label(phrases[0]) and phrases[0].x0 <= edge for phrases in cells)
     values = sum(any(phrase.numeric for phrase in phrases[1:]) for phrases in cells)
     return words >= LABELS * len(cells) and 2 * values >= len(cells)
+
+
+def _is_label(phrase: Phrase) -> bool:
+    return YEAR.fullmatch(phrase.text) is not None or not (phrase.numeric or phrase.bullet)
 
 
 def _not_level(left: Side, right: Side) -> bool:

@@ -27,6 +27,7 @@ _CONTENTS = re.compile(
     r"sachverzeichnis|sommaire|table des matières|mục lục)",
     re.IGNORECASE,
 )
+_RELATION = re.compile(r"[=<>≤≥≠≈≡∈⊂⊆→⇒∑∫√]")
 _EQUATION_NUMBER = re.compile(r"\(\s*[A-Z]?\d{1,3}(\.\d{1,3})*[a-z]?\s*\)")
 
 
@@ -136,9 +137,19 @@ def _leads(row: Row) -> bool:
 
 
 def is_numbered_equations(rows: Sequence[Row]) -> bool:
-    """Say whether the last thing in most rows is an equation's number."""
-    numbered = sum(_EQUATION_NUMBER.fullmatch(row.phrases[-1].text) is not None for row in rows)
-    return 2 * numbered > len(rows) and all(len(cells_of(row)) <= 3 for row in rows)
+    """Say whether the last thing in most rows is an equation's number.
+
+    A loss stands in brackets, too; a sign of relation or a letter of mathematics tells the two.
+    """
+    numbered = [row for row in rows if _EQUATION_NUMBER.fullmatch(row.phrases[-1].text)]
+    if 2 * len(numbered) <= len(rows) or any(len(cells_of(row)) > 3 for row in rows):
+        return False
+    return 2 * sum(map(_states_relation, numbered)) >= len(numbered)
+
+
+def _states_relation(row: Row) -> bool:
+    words = [word for phrase in row.phrases for word in phrase.words]
+    return any(word.mathematical or _RELATION.search(word.text) for word in words)
 
 
 def reads_as_mathematics(phrases: Sequence[Phrase]) -> bool:

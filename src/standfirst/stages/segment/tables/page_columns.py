@@ -7,11 +7,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from standfirst.stages.segment.tables.prose import WIDE, Chain
-from standfirst.stages.segment.tables.rows import Row, to_row
+from standfirst.stages.segment.tables.rows import Phrase, Row, to_row
 from standfirst.stages.segment.tables.rulings import Line, crossing
+from standfirst.stages.segment.tables.titles import YEAR
 
 TALL = 4
 """A paragraph of so many lines shows a column of the page by itself."""
+
+STAGGERED, WIDEST = 6, 6.0
+"""Paragraphs after one that may stand in another column, and how wide in font sizes its gap is."""
+
+INSIDE = 1.5
+"""What begins so many font sizes right of a column's edge does not begin at it."""
+
+SPANNED_ROWS = 2
+"""So many rows with cells on both sides of a gap show that their table runs over it."""
 
 MOST_GUTTERS = 40
 """Gaps between columns that are followed on one page: newspapers have a dozen."""
@@ -52,6 +62,7 @@ def layout_gutters(
             apart = right.x0 - left.x1 >= 0.5 * size and reach[1] - reach[0] >= 2.2 * size
             if apart and not _inside(gutters, left.x1, right.x0, reach[0]):
                 gutters.append(_stretch(rows, (left.x1, right.x0), reach, rules))
+    gutters += _between_staggered(rows, tall, gutters, rules)
     for chain in tall:
         if len(gutters) >= MOST_GUTTERS:
             break
@@ -59,6 +70,32 @@ def layout_gutters(
             if not _inside(gutters, side[0], side[1], chain.top):
                 gutters.append(_stretch(rows, side, (chain.top, chain.bottom), rules))
     return gutters
+
+
+def _between_staggered(
+    rows: Sequence[Row],
+    tall: Sequence[Chain],
+    known: Sequence[Gutter],
+    rules: Sequence[Line],
+) -> list[Gutter]:
+    """Return the gaps between columns whose paragraphs stand at different heights.
+
+    Tables and headings stand beside the paragraphs then; nothing from one to the other may cross.
+    """
+    found: list[Gutter] = []
+    for n, chain in enumerate(tall[:MOST_GUTTERS]):
+        for other in tall[n + 1 : n + 1 + STAGGERED]:
+            left, right = (chain, other) if chain.x0 < other.x0 else (other, chain)
+            size = left.lines[0].size
+            if not 0.5 * size <= right.x0 - left.x1 <= WIDEST * size:
+                continue
+            if _inside([*known, *found], left.x1, right.x0, chain.bottom):
+                continue
+            reach = (chain.top, chain.bottom)
+            gutter = _stretch(rows, (left.x1, right.x0), reach, rules)
+            if gutter.bottom >= other.bottom - size:
+                found.append(gutter)
+    return found
 
 
 def _sides(rows: Sequence[Row], chain: Chain) -> list[tuple[float, float]]:
@@ -105,18 +142,24 @@ def _stretch(
     reach: tuple[float, float],
     rules: Sequence[Line],
 ) -> Gutter:
-    """Follow a gap up and down until a phrase or a rule stands in its way."""
+    """Follow a gap up and down until a phrase, a rule or a table over it stands in its way."""
     top, bottom = reach
     whole = gap
     inner = [k for k, row in enumerate(rows) if top <= row.baseline <= bottom]
     for step, start in ((-1, inner[0]), (1, inner[-1])):
-        k = start
+        k = free = start
         while 0 <= k < len(rows):
             narrower = _clear(rows[k], *gap)
             if narrower is None or (k != start and _barred(rows[k - step], rows[k], gap, rules)):
                 break
-            if not top <= rows[k].baseline <= bottom and not _keeps(narrower, whole, rows[k].size):
-                break
+            if not top <= rows[k].baseline <= bottom:
+                if not _keeps(narrower, whole, rows[k].size):
+                    break
+                if (k - free) * step > 0:
+                    stretch = _without_prose(rows, k, step)
+                    if _is_spanned(stretch, whole):
+                        break
+                    free = k + step * len(stretch)
             gap = narrower
             k += step
         edge = rows[max(0, min(k - step, len(rows) - 1))]
@@ -125,6 +168,37 @@ def _stretch(
         else:
             bottom = max(bottom, edge.bottom)
     return Gutter(*gap, top, bottom)
+
+
+def _without_prose(rows: Sequence[Row], k: int, step: int) -> list[Row]:
+    """Return the rows from one on, up or down, to the next that holds running text."""
+    stretch: list[Row] = []
+    while 0 <= k < len(rows) and not any(phrase.prose for phrase in rows[k].phrases):
+        stretch.append(rows[k])
+        k += step
+    return stretch
+
+
+def _is_spanned(rows: Sequence[Row], gap: tuple[float, float]) -> bool:
+    """Say whether the cells of rows stand on both sides of a gap as those of one table do.
+
+    Those of the right column begin at its edge, as running text does; values and words of a
+    table over both columns begin where its own columns are.
+    """
+    sides = [(row, *_beside(row, gap)) for row in rows]
+    both = [(row, right) for row, left, right in sides if left is not None and right is not None]
+    inside = sum(
+        (right.numeric or right.x0 - gap[1] > INSIDE * row.size) and not YEAR.fullmatch(right.text)
+        for row, right in both
+    )
+    return inside >= SPANNED_ROWS and 2 * inside >= len(both)
+
+
+def _beside(row: Row, gap: tuple[float, float]) -> tuple[Phrase | None, Phrase | None]:
+    """Return the last phrase before a gap and the first one after it."""
+    left = [phrase for phrase in row.phrases if phrase.x1 <= gap[0] + row.size]
+    right = [phrase for phrase in row.phrases if phrase.x0 >= gap[1] - row.size]
+    return left[-1] if left else None, right[0] if right else None
 
 
 def _keeps(gap: tuple[float, float], whole: tuple[float, float], size: float) -> bool:

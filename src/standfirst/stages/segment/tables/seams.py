@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
@@ -11,6 +10,7 @@ from standfirst.stages.segment.tables.blocks import Candidate
 from standfirst.stages.segment.tables.columns import Column, rows_to_columns
 from standfirst.stages.segment.tables.gaps import Gaps
 from standfirst.stages.segment.tables.rows import Row, is_value
+from standfirst.stages.segment.tables.titles import YEAR
 
 BREAK = 1.5
 """Two tables stand at least this many usual steps between rows apart."""
@@ -29,8 +29,6 @@ MATCHED = 0.5
 
 SENTENCE_WORDS = 7
 """A line across the columns with so many words says something about the next table."""
-
-_YEAR = re.compile(r"(19|20)\d\d([-–/]\d{2,4})?[*†¹²³⁴ᵃᵇ]?|Q[1-4]|[-–]")
 
 
 def cut_at_seams(run: Sequence[Row], candidates: Sequence[Candidate]) -> list[Sequence[Row]]:
@@ -102,7 +100,7 @@ def _end_of_cells(rows: Sequence[Row], at: int, gaps: Gaps) -> int:
 
 def _is_head(row: Row) -> bool:
     """Say whether a row names columns: it holds words or years, and no value."""
-    return not any(is_value(p.text) and not _YEAR.fullmatch(p.text) for p in row.phrases[1:])
+    return not any(is_value(p.text) and not YEAR.fullmatch(p.text) for p in row.phrases[1:])
 
 
 def _is_sentence(between: Sequence[Row], gaps: Gaps) -> bool:

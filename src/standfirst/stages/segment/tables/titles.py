@@ -15,6 +15,9 @@ CAPTION = re.compile(
 )
 """A caption's first words: what it names and its number."""
 
+YEAR = re.compile(r"(19|20)\d\d([-–/]\d{2,4})?[*†¹²³⁴ᵃᵇ]?|Q[1-4]|[-–]")
+"""A number that names a column or a row as a word does."""
+
 _SOURCE = re.compile(
     r"(notes?|sources?|quellen?|anmerkung(en)?|hinweis|nguồn|ghi chú|chú thích)\s?[:.]",
     re.IGNORECASE,
