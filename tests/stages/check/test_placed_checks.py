@@ -197,16 +197,23 @@ def test_what_is_known_to_fail_was_examined_in_every_language() -> None:
     assert counted.examined_by_check == {"SF108": 2, "SF110": 2}
 
 
-def test_an_ingested_document_is_examined_in_place() -> None:
-    items = "".join(f"- a copy of the paper with the number {n}\n" for n in range(40))
-    text = f"# Refunds\n\nA refund needs all of the following:\n\n{items}"
+@pytest.mark.parametrize(
+    ("above", "is_carried"),
+    [("A refund needs all of the following:\n\n", True), ("- Refunds need paper.\n", False)],
+)
+def test_an_ingested_document_is_examined_in_place(above: str, is_carried: bool) -> None:
+    indent = "" if is_carried else "  "
+    items = "".join(f"{indent}- a copy of the paper with the number {n}\n" for n in range(40))
+    text = f"# Refunds\n\n{above}{items}"
     source = SourceFile(name="refunds.md", content=text.encode(), sha256="0" * 64)
     from standfirst.families.loader import load_configuration
 
     (prepared,) = prepare(source, "refunds", load_configuration())
     failed = [finding.chunk_id for finding in prepared.findings if finding.code == "SF107"]
     assert len(prepared.chunks) > 1
-    assert failed == [chunk.chunk_id for chunk in prepared.chunks[1:]]
+    without = [chunk.chunk_id for chunk in prepared.chunks[1:] if not chunk.lead_in]
+    assert failed == without
+    assert (not without) == is_carried
 
 
 def test_every_finding_has_the_severity_of_its_check() -> None:

@@ -8,7 +8,7 @@ Fails:  (b) proof of purchase;
 Passes: The following are needed: - proof of purchase
 
 Not a failure: items that are sentences of their own; a list that stands directly under its heading,
-which then is its lead-in and is in the heading path; a lead-in in the chunk itself.
+which then is its lead-in and is in the heading path; a lead-in in the chunk, or carried with it.
 
 Cure: raise the size and the hard limit of the family, so that the list stays whole, or write a long
 list as sections.
@@ -50,7 +50,9 @@ def applies(chunk: Chunk) -> bool:
 def examine(chunk: Chunk) -> str | None:
     """Return the first item of a chunk that opens with items and no lead-in, or None."""
     words = breaks(chunk.language)
-    if words is None or chunk.chunk_kind != "prose" or opening_shape(chunk.text) != "list_item":
+    if words is None or chunk.chunk_kind != "prose" or chunk.lead_in:
+        return None
+    if opening_shape(chunk.text) != "list_item":
         return None
     item = _Item(composed(chunk.text), words)
     if item.is_whole():
@@ -66,6 +68,9 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
     """Return the first item of a chunk whose list was cut off from its lead-in, or None."""
     words, first = breaks(chunk.language), place.first
     if words is None or chunk.chunk_kind != "prose" or first is None or chunk.overlap:
+        return None
+    if chunk.lead_in:
+        # What the list is of was carried along.
         return None
     if first.kind != "list_item" or opening_shape(chunk.text) != "list_item":
         return None
