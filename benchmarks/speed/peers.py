@@ -144,6 +144,72 @@ def semchunk() -> Splitter:
     return run
 
 
+TOKENS = 512
+"""Tokens of `cl100k_base` that a chunk may have; for us the target, below a hard limit of 640."""
+
+
+def counter() -> Callable[[str], list[int]]:
+    """Return the encoder that all count with."""
+    import bpe_openai
+
+    encode: Callable[[str], list[int]] = bpe_openai.get_encoding("cl100k_base").encode_ordinary
+    return encode
+
+
+def encoding_alone() -> Splitter:
+    encode = counter()
+
+    def run(text: str) -> list[Piece]:
+        encode(text)
+        return []
+
+    return run
+
+
+def standfirst_tokens() -> Splitter:
+    from standfirst import Settings, split
+    from standfirst.model.family import ChunkSettings
+
+    sizes = ChunkSettings(
+        size=TOKENS, hard_limit=640, min_size=40, overlap=0, tokenizer="tiktoken:cl100k_base"
+    )
+    settings = Settings(language="en", chunk=sizes)
+    return lambda text: [Piece(c.text) for c in split("Document", text, settings=settings)]
+
+
+def langchain_tokens() -> Splitter:
+    from langchain_text_splitters import RecursiveCharacterTextSplitter
+
+    encode = counter()
+    splitter = RecursiveCharacterTextSplitter(
+        chunk_size=TOKENS, chunk_overlap=0, length_function=lambda text: len(encode(text))
+    )
+    return lambda text: [Piece(t) for t in splitter.split_text(text)]
+
+
+def llama_index_tokens() -> Splitter:
+    from llama_index.core.node_parser import SentenceSplitter
+
+    splitter = SentenceSplitter(chunk_size=TOKENS, chunk_overlap=0, tokenizer=counter())
+    return lambda text: [Piece(t) for t in splitter.split_text(text)]
+
+
+def semchunk_tokens() -> Splitter:
+    import semchunk as library
+
+    encode = counter()
+    splitter = library.chunkerify(lambda text: len(encode(text)), TOKENS)
+    return lambda text: [Piece(t) for t in splitter(text)]
+
+
+TOKEN_SPLITTERS: dict[str, Callable[[], Splitter]] = {
+    "standfirst": standfirst_tokens,
+    "encoding the texts alone": encoding_alone,
+    "LangChain recursive": langchain_tokens,
+    "LlamaIndex sentence": llama_index_tokens,
+    "semchunk": semchunk_tokens,
+}
+
 SPLITTERS: dict[str, Callable[[], Splitter]] = {
     "standfirst": standfirst,
     "text-splitter Markdown": text_splitter,
