@@ -26,6 +26,8 @@ _MARK = re.compile(
 )
 """How the readers write a mark in running text."""
 
+_BEGINS_MARK = re.compile(rf"[\[^*†‡{_HIGH}]")
+
 _OWN_MARK = re.compile(
     r"\s*(?:\[\^(?P<named>[^\]\s]{1,40})\]:"
     r"|\[(?P<bracketed>\d{1,4}|[ivxlcdm]{1,8})\]"
@@ -118,7 +120,7 @@ def _with_marks(chunk: Chunk, notes: _Notes, owners: _Owners) -> Chunk:
 def _references(chunk: Chunk, notes: _Notes, owners: _Owners) -> Iterator[Reference]:
     start = chunk.spans[0].start
     seen: set[int] = set()
-    for match in _MARK.finditer(chunk.text):
+    for match in _marks(chunk.text):
         note = notes.of(_plain(match), start + match.start())
         if note is None or note.start in seen:
             continue
@@ -131,6 +133,16 @@ def _references(chunk: Chunk, notes: _Notes, owners: _Owners) -> Iterator[Refere
                 target_kind="chunk",
                 target=target,
             )
+
+
+def _marks(text: str) -> Iterator[re.Match[str]]:
+    """Yield the marks of a text, looked for only where a character stands that begins one."""
+    at = 0
+    while begun := _BEGINS_MARK.search(text, at):
+        match = _MARK.match(text, begun.start())
+        if match:
+            yield match
+        at = match.end() if match else begun.end()
 
 
 def _plain(match: re.Match[str]) -> str:
