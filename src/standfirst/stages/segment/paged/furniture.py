@@ -19,7 +19,8 @@ NUMBER_BAND = 0.18
 SAME_HEIGHT = 3.0
 """Points by which the same running line may move from page to page."""
 FEWEST_PAGES = 3
-"""Pages that a running line stands on; two are enough for a file of at most four."""
+"""Pages that a running line stands on; two are enough for a file of at most four, and for lines
+of odd pages that take turns with those of even pages."""
 LEAST_DENSITY = 0.4
 """A running line stands on this share of the pages between its first and its last (odd and even
 pages may have lines of their own)."""
@@ -103,10 +104,12 @@ def find_furniture(found: Sequence[Edge], numbering: Numbering) -> dict[int, str
     for edge in found:
         if _is_own_number(edge, numbering):
             reasons[id(edge.line)] = NUMBER
+    alike = list(_alike(found, reasons))
+    alternating = _alternating(alike)
     running = {
         id(edge.line): edge
-        for group in [*_alike(found, reasons), *_at_one_height(found, reasons, numbering)]
-        for edge in _running(group, numbering)
+        for group in [*alike, *_at_one_height(found, reasons, numbering)]
+        for edge in _running(group, numbering, 2 if id(group) in alternating else FEWEST_PAGES)
     }
     reasons.update(_outermost(found, _detached(running, reasons, numbering), reasons))
     return reasons
@@ -167,7 +170,27 @@ def _by_height(group: list[Edge]) -> Iterator[list[Edge]]:
         yield sorted(cluster, key=lambda edge: edge.page)
 
 
-def _running(group: list[Edge], numbering: Numbering) -> list[Edge]:
+def _alternating(groups: Sequence[list[Edge]]) -> set[int]:
+    """Return the ids of groups on odd pages alone that have one on even pages at their height.
+
+    Such a pair needs two pages each: together they stand on four.
+    """
+    places: dict[tuple[bool, int, int], list[list[Edge]]] = defaultdict(list)
+    for group in groups:
+        pages = {edge.page for edge in group}
+        sides = {page % 2 for page in pages}
+        if len(pages) >= 2 and len(sides) == 1:
+            height = round(group[0].distance / SAME_HEIGHT)
+            places[group[0].is_head, height, sides.pop()].append(group)
+    return {
+        id(group)
+        for (is_head, height, side), here in places.items()
+        if any((is_head, height + step, 1 - side) in places for step in (-1, 0, 1))
+        for group in here
+    }
+
+
+def _running(group: list[Edge], numbering: Numbering, fewest: int) -> list[Edge]:
     """Return the lines of a group that run over pages: their numbers stand still or are the page's.
 
     Rows of a long table may start every page at one height with the same words, too; their
@@ -180,7 +203,8 @@ def _running(group: list[Edge], numbering: Numbering) -> list[Edge]:
         if _shows_number(edge, numbering):
             rates[0, ()].append(edge)
     count = len(numbering.printed)
-    kept = [edges for edges in rates.values() if _is_dense(edges, count)]
+    fewest = fewest if count > FEWEST_PAGES + 1 else 2
+    kept = [edges for edges in rates.values() if _is_dense(edges, fewest)]
     return [edge for edge in max(kept, key=len, default=[]) if not _is_title(edge, len(group))]
 
 
@@ -198,9 +222,9 @@ def _shows_number(edge: Edge, numbering: Numbering) -> bool:
     return numbering.printed.get(edge.page) in numbers_of(edge.line.text)
 
 
-def _is_dense(group: Sequence[Edge], page_count: int) -> bool:
+def _is_dense(group: Sequence[Edge], fewest: int) -> bool:
     pages = sorted({edge.page for edge in group})
-    if len(pages) < (FEWEST_PAGES if page_count > FEWEST_PAGES + 1 else 2):
+    if len(pages) < fewest:
         return False
     return len(pages) >= LEAST_DENSITY * (pages[-1] - pages[0] + 1)
 
