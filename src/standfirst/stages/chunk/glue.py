@@ -105,6 +105,9 @@ def _goes_on(text: str, before: Node, node: Node) -> bool:
     """Tell a paragraph that finishes the sentence of the one before, as over the end of a page."""
     if before.kind != "prose" or node.kind != "prose" or not text[node.start].islower():
         return False
+    if text[before.start].islower():
+        # Where all is written small, a small letter tells nothing.
+        return False
     if any(each.element and each.element.kind != "paragraph" for each in (before, node)):
         return False
     tail = text[max(before.start, before.end - 2) : before.end].rstrip(EMPHASIS)
