@@ -52,7 +52,32 @@ def test_composed_and_decomposed_letters_fail_alike(text: str, tag: str) -> None
 
 @pytest.mark.parametrize(
     "piece",
-    ["the steps below ", "Section 4 ", "1. a\n", "(", "| a ", "see ", "4.4.4 is ", "[a](", "$"],
+    [
+        *(
+            "the steps below ",
+            "Section 4 ",
+            "1. a\n",
+            "(",
+            "| a ",
+            "see ",
+            "4.4.4 is ",
+            "[a](",
+            "$",
+        ),
+        *(
+            "and ",
+            "a, b; ",
+            "Ã¼",
+            "QUJDZEVm",
+            "- a;\n",
+            "word",
+            "a: ",
+            "Home > ",
+            "a\t1\n",
+            "\ufffd",
+            "x | ",
+        ),
+    ],
 )
 def test_a_very_long_chunk_is_examined_in_linear_time(piece: str) -> None:
     text = "Fees apply. " + piece * (200_000 // len(piece)) + "\n\n- one\n- two\nSection 4: Fees"
