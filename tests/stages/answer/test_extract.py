@@ -316,6 +316,24 @@ class TestQuarantine:
         found = answer("liều suy thận", hits_of([whole]))
         assert found.notices[0].startswith("Có một bảng ở trang in 202")
 
+    @pytest.mark.parametrize(
+        ("language", "words"),
+        [("en", "was recognised"), ("de", "erkannt wurde"), ("vi", "nhận dạng")],
+    )
+    def test_a_page_that_was_read_by_recognition_has_a_notice_of_its_own(
+        self, language: str, words: str
+    ) -> None:
+        page = attachment("b1", kind="figure", bbox=(0.0, 0.0, 595.0, 842.0))
+        scan = msgspec.structs.replace(
+            self.section("Ampicillin is given slowly.", "b1"),
+            attachments=(page,),
+            language=language,
+        )
+        found = answer("ampicillin given slowly", hits_of([scan]))
+        assert words in found.notices[0]
+        assert "202" in found.notices[0]
+        assert violations(found, [scan]) == ()
+
     def test_a_missing_picture_is_admitted(self) -> None:
         blind = msgspec.structs.replace(
             self.section("Ampicillin is given slowly.", "b1"),

@@ -11,6 +11,7 @@ from standfirst.stages.answer.citations import Citer
 from standfirst.stages.answer.contract import quarantined
 
 _FALLBACK_LANGUAGE = "en"
+_CORNER = (0.0, 0.0)
 
 
 def disclosures(hit: Hit, citer: Citer, disclosed: set[str]) -> Iterator[Segment]:
@@ -32,10 +33,21 @@ def disclosures(hit: Hit, citer: Citer, disclosed: set[str]) -> Iterator[Segment
 
 
 def _notice(chunk: Chunk, attachment: ChunkAttachment) -> str:
-    """Say in the chunk's language that a block stands on its page."""
+    """Say in the chunk's language that a block stands on its page, or how its page was read."""
     words = table(primary(chunk.language), "notices") or table(_FALLBACK_LANGUAGE, "notices")
     is_printed = attachment.printed_page != attachment.physical_page
     page = words["printed" if is_printed else "physical"][0].format(
         printed=attachment.printed_page, physical=attachment.physical_page
     )
-    return words[attachment.kind][0].format(page=page)
+    kind = "recognised" if _is_recognised_page(chunk, attachment) else attachment.kind
+    notice = words[kind][0].format(page=page)
+    return notice[:1].upper() + notice[1:]
+
+
+def _is_recognised_page(chunk: Chunk, attachment: ChunkAttachment) -> bool:
+    """Tell whether a block is the picture of a whole page whose text was recognised.
+
+    A picture that begins at the corner of a page covers it; words beside it can only be its own.
+    """
+    has_words = chunk.chunk_kind != "block_descriptor"
+    return has_words and attachment.kind == "figure" and attachment.bbox[:2] == _CORNER
