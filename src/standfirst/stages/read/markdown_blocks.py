@@ -25,8 +25,9 @@ class Blocks(NamedTuple):
 
 # Invisible characters that editors and converters leave in front of a heading's hashes.
 _HIDDEN_HEADING = re.compile("^[\u200b-\u200f\u2060\ufeff]+(?=#{1,6}[ \t])", re.MULTILINE)
-_HIDDEN = (b"\xe2\x80", b"\xe2\x81\xa0", b"\xef\xbb\xbf")
-_HIDDEN_IN_LINE = re.compile(rb"\n(?:\xe2\x80|\xe2\x81\xa0|\xef\xbb\xbf)")
+_HIDDEN_BYTES = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81\xa0|\xef\xbb\xbf)"
+_HIDDEN = re.compile(_HIDDEN_BYTES)
+_HIDDEN_IN_LINE = re.compile(rb"\n" + _HIDDEN_BYTES)
 INVISIBLE = tuple("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 
 
@@ -47,7 +48,7 @@ def markdown_blocks(text: str, start: int, max_depth: int) -> Blocks:
 
 def _unhidden(text: str, source: bytes) -> str:
     """Put as many line ends as bytes in place of invisible characters before a heading."""
-    if source.isascii() or not (source.startswith(_HIDDEN) or _HIDDEN_IN_LINE.search(source)):
+    if source.isascii() or not (_HIDDEN.match(source) or _HIDDEN_IN_LINE.search(source)):
         return text
     return _HIDDEN_HEADING.sub(lambda match: "\n" * len(match.group().encode()), text)
 
