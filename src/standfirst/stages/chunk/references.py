@@ -23,7 +23,11 @@ _LABEL = r"§+|[^\W\d_]+(?:\.|\s[^\W\d_]+)?"
 _TITLE_NUMBER = re.compile(
     rf"\W*?(?:(?P<label>{_LABEL})\s*)?(?P<number>{_NUMBER})(?=[\s.:)\]–—-]|$)"
 )
-_NUMBER_OF_LINE = rf"[\s*_>#|]*(?:(?P<label>{_LABEL})\s+)?\(?(?P<number>{_NUMBER})(?=[.:)]|\s|$)"
+# No part gives back what it took: what comes next could not stand there.
+_LABEL_OF_LINE = r"§++|[^\W\d_]++(?:\.|\s[^\W\d_]++)?"
+_NUMBER_OF_LINE = (
+    rf"[\s*_>#|]*+(?:(?P<label>{_LABEL_OF_LINE})\s+)?\(?(?P<number>{_NUMBER})(?=[.:)]|\s|$)"
+)
 _FIRST_LINE = re.compile(_NUMBER_OF_LINE, re.MULTILINE)
 _LATER_LINE = re.compile(rf"\n{_NUMBER_OF_LINE}", re.MULTILINE)
 _CAPTION_CHARACTERS = 400
