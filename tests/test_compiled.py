@@ -76,7 +76,10 @@ def test_compiled_elements_are_the_same_up_to_the_same_leaf(text):
 def test_a_compiled_vocabulary_finds_the_same_words(words, pieces):
     whole = {word for word in words if word.translate(None, b" \t\n\r\v\f")}
     text = b" ".join([*pieces, *sorted(whole)])
-    assert loops.Vocabulary(whole).among(text) == Vocabulary(whole).among(text)
+    compiled, python = loops.Vocabulary(whole), Vocabulary(whole)
+    assert compiled.among(text) == python.among(text)
+    written = text.decode("latin-1")
+    assert compiled.among_ascii(written) == python.among_ascii(written)
 
 
 @pytest.mark.parametrize(

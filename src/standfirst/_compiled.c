@@ -5,7 +5,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#define LOOPS_VERSION 1 /* see compiled.py */
+#define LOOPS_VERSION 2 /* see compiled.py */
 
 /* --- Vocabulary: languages/vocabulary.py ------------------------------------------------------ */
 
@@ -16,6 +16,7 @@ typedef struct {
 } Vocabulary;
 
 static char part_of_word[256];
+static unsigned char lower_case[256]; /* of ASCII letters */
 
 static void
 vocabulary_dealloc(Vocabulary *self)
@@ -85,19 +86,26 @@ vocabulary_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     return (PyObject *)self;
 }
 
-static PyObject *
-vocabulary_among(Vocabulary *self, PyObject *text)
+/* Tells whether some text, in lower case, is a word of the vocabulary's. */
+static int
+is_word(const char *word, const unsigned char *text, Py_ssize_t size)
 {
-    if (!PyBytes_Check(text)) {
-        PyErr_SetString(PyExc_TypeError, "among() takes bytes");
-        return NULL;
+    for (Py_ssize_t at = 0; at < size; at++) {
+        if ((unsigned char)word[at] != lower_case[text[at]]) {
+            return 0;
+        }
     }
+    return 1;
+}
+
+static PyObject *
+words_among(Vocabulary *self, const unsigned char *at, Py_ssize_t length)
+{
     PyObject *found = PyFrozenSet_New(NULL);
     if (found == NULL) {
         return NULL;
     }
-    const unsigned char *at = (const unsigned char *)PyBytes_AS_STRING(text);
-    const unsigned char *end = at + PyBytes_GET_SIZE(text);
+    const unsigned char *end = at + length;
     while (at < end) {
         while (at < end && !part_of_word[*at]) {
             at++;
@@ -110,12 +118,11 @@ vocabulary_among(Vocabulary *self, PyObject *text)
         if (size == 0 || !self->has_length[size < 255 ? size : 255]) {
             continue;
         }
-        PyObject *words = self->by_first[*start];
+        PyObject *words = self->by_first[lower_case[*start]];
         Py_ssize_t count = words ? PyTuple_GET_SIZE(words) : 0;
         for (Py_ssize_t number = 0; number < count; number++) {
             PyObject *word = PyTuple_GET_ITEM(words, number);
-            if (PyBytes_GET_SIZE(word) == size &&
-                memcmp(PyBytes_AS_STRING(word), start, (size_t)size) == 0) {
+            if (PyBytes_GET_SIZE(word) == size && is_word(PyBytes_AS_STRING(word), start, size)) {
                 if (PySet_Add(found, word) < 0) {
                     Py_DECREF(found);
                     return NULL;
@@ -127,9 +134,35 @@ vocabulary_among(Vocabulary *self, PyObject *text)
     return found;
 }
 
+static PyObject *
+vocabulary_among(Vocabulary *self, PyObject *text)
+{
+    if (!PyBytes_Check(text)) {
+        PyErr_SetString(PyExc_TypeError, "among() takes bytes");
+        return NULL;
+    }
+    return words_among(self, (const unsigned char *)PyBytes_AS_STRING(text),
+                       PyBytes_GET_SIZE(text));
+}
+
+static PyObject *
+vocabulary_among_ascii(Vocabulary *self, PyObject *text)
+{
+    if (!PyUnicode_Check(text)) {
+        PyErr_SetString(PyExc_TypeError, "among_ascii() takes a string");
+        return NULL;
+    }
+    if (!PyUnicode_IS_COMPACT_ASCII(text)) {
+        Py_RETURN_NONE;
+    }
+    return words_among(self, PyUnicode_1BYTE_DATA(text), PyUnicode_GET_LENGTH(text));
+}
+
 static PyMethodDef vocabulary_methods[] = {
     {"among", (PyCFunction)vocabulary_among, METH_O,
-     "Return those that stand in a text as whole words."},
+     "Return those that stand in a text as whole words, whatever its case."},
+    {"among_ascii", (PyCFunction)vocabulary_among_ascii, METH_O,
+     "Return those that stand in a text of ASCII alone; None for any other text."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -819,6 +852,7 @@ PyMODINIT_FUNC
 PyInit__compiled(void)
 {
     for (int byte = 0; byte < 256; byte++) {
+        lower_case[byte] = (unsigned char)(byte >= 'A' && byte <= 'Z' ? byte + 32 : byte);
         part_of_word[byte] = byte > 127 || byte == '_' || (byte >= '0' && byte <= '9') ||
                              (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
     }

@@ -6,7 +6,7 @@ import os
 from importlib import import_module
 from types import ModuleType
 
-LOOPS_VERSION = 1
+LOOPS_VERSION = 2
 """Counts up with every change of `_compiled.c`, so that loops built from an older one are left."""
 
 LEFT_OUT = "STANDFIRST_PURE_PYTHON"

@@ -128,14 +128,14 @@ class _FollowOns:
     def takes_back(self, text: str, opening: str) -> bool:
         if self._restrictions.match(opening):
             return True
-        lowered = text[:OPENING_CHARACTERS].lower()
-        if lowered.isascii():
-            patterns = self._possible(self._exception_words.among(lowered.encode()))
-        else:
-            met = self._exceptions.keys() & _WORD.findall(lowered)
-            patterns = [self._exceptions[word].pattern for word in met]
-        # What is nowhere in the head is not in its first sentence, which takes longer to find.
         head = text[:OPENING_CHARACTERS]
+        met = self._exception_words.among_ascii(head)
+        if met is not None:
+            patterns = self._possible(met)
+        else:
+            words = self._exceptions.keys() & _WORD.findall(head.lower())
+            patterns = [self._exceptions[word].pattern for word in words]
+        # What is nowhere in the head is not in its first sentence, which takes longer to find.
         if not any(pattern.search(head) for pattern in patterns):
             return False
         sentence = _first_sentence(text, self._code)

@@ -15,15 +15,19 @@ _TO_SPACES = bytes(
 
 
 class Vocabulary:
-    """Words in UTF-8 that are looked for; ASCII letters, digits, `_` and all beyond ASCII make up
-    words."""
+    """Words in UTF-8 and lower case that are looked for; ASCII letters, digits, `_` and all beyond
+    ASCII make up words."""
 
     def __init__(self, words: Iterable[bytes]) -> None:
         self._words = frozenset(words)
 
     def among(self, text: bytes) -> frozenset[bytes]:
-        """Return those that stand in a text as whole words."""
-        return self._words.intersection(text.translate(_TO_SPACES).split())
+        """Return those that stand in a text as whole words, whatever its case."""
+        return self._words.intersection(text.lower().translate(_TO_SPACES).split())
+
+    def among_ascii(self, text: str) -> frozenset[bytes] | None:
+        """Return those that stand in a text of ASCII alone; None for any other text."""
+        return self.among(text.encode()) if text.isascii() else None
 
 
 def vocabulary(words: Iterable[bytes]) -> Vocabulary:
