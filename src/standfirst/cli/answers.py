@@ -46,7 +46,11 @@ def answer_lines(answer: Answer, workspace: Path) -> Iterator[RenderableType]:
     """
     if answer.status == "abstained":
         yield "The documents do not answer this."
+    leads = {citation.number: citation.lead_in for citation in answer.citations}
     for segment in answer.segments:
+        lead_in = leads.get(segment.citation or 0, "")
+        if lead_in and segment.kind in {"quote", "prose"}:
+            yield one_line(f"[under “{lead_in}”]")
         yield _segment(segment, workspace)
     shown = [segment.text for segment in answer.segments if segment.kind == "notice"]
     for notice in answer.notices:

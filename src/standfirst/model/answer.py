@@ -36,7 +36,11 @@ class Hit(Record, frozen=True, kw_only=True):
 
 
 class Citation(Record, frozen=True, kw_only=True):
-    """Where a quotation stands: chunk, section, page, boxes, and its span in `Document.text`."""
+    """Where a quotation stands: chunk, section, page, boxes, and its span in `Document.text`.
+
+    `lead_in` is what it goes on from, where that stands in an earlier chunk: "The tenant shall
+    not:". A quotation is not to be read without it.
+    """
 
     number: int
     chunk_id: str
@@ -51,6 +55,7 @@ class Citation(Record, frozen=True, kw_only=True):
     boxes: tuple[PageBox, ...] = ()
     span: Span | None = None
     quotation: str
+    lead_in: str = ""
 
 
 class Segment(Record, frozen=True, kw_only=True):

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from standfirst.model.answer import Citation, Hit
-from standfirst.model.chunk import ChunkAttachment
+from standfirst.model.chunk import Chunk, ChunkAttachment
 from standfirst.model.document import Document, Page, PrintedPage
 from standfirst.model.place import PageBox, Span
+from standfirst.stages.answer.units import ITEM
 
 Documents = Callable[[str], Document | None]
 """Returns a document by its id; asked only for what is cited."""
@@ -33,7 +34,9 @@ class Citer:
     def quotation(self, hit: Hit, in_chunk: Span, in_document: Span) -> Citation:
         """Cite a stretch of a chunk's text."""
         words = hit.chunk.text[in_chunk.start : in_chunk.end]
-        return self._cite(hit, self._place_of(hit, in_document), span=in_document, words=words)
+        place = self._place_of(hit, in_document)
+        lead_in = _lead_in(hit.chunk, in_chunk)
+        return self._cite(hit, place, span=in_document, words=words, lead_in=lead_in)
 
     def block(self, hit: Hit, attachment: ChunkAttachment) -> Citation:
         """Cite a lifted block: its page and box, and no word of it."""
@@ -49,7 +52,13 @@ class Citer:
         return self._cite(hit, place._replace(boxes=hit.chunk.boxes))
 
     def _cite(
-        self, hit: Hit, place: _Place, *, span: Span | None = None, words: str = ""
+        self,
+        hit: Hit,
+        place: _Place,
+        *,
+        span: Span | None = None,
+        words: str = "",
+        lead_in: str = "",
     ) -> Citation:
         citation = Citation(
             number=len(self.made) + 1,
@@ -65,6 +74,7 @@ class Citer:
             boxes=place.boxes,
             span=span,
             quotation=words,
+            lead_in=lead_in,
         )
         self.made.append(citation)
         return citation
@@ -91,6 +101,14 @@ class Citer:
             document = self._documents(document_id)
             self._pages[document_id] = document.pages if document else ()
         return self._pages[document_id]
+
+
+def _lead_in(chunk: Chunk, quoted: Span) -> str:
+    """Return the lead-in of a chunk where what is quoted goes on from it: nothing but items of the
+    same list stands before it."""
+    before = chunk.text[: quoted.start].splitlines()
+    goes_on = all(not line.strip() or line[0].isspace() or ITEM.match(line) for line in before)
+    return chunk.lead_in if goes_on else ""
 
 
 def _whole(hit: Hit) -> _Place:

@@ -10,6 +10,7 @@ import msgspec
 
 from standfirst.languages.question import question_languages
 from standfirst.model.answer import Answer, Citation, ClauseOutcome, Hit, Segment
+from standfirst.model.chunk import Chunk
 from standfirst.model.place import Span
 from standfirst.plugins import ChatModel
 from standfirst.stages.answer.attachments import disclosures
@@ -117,7 +118,7 @@ def _messages(question: str, offers: Iterable[_Offer]) -> list[dict[str, str]]:
     shown = {
         "question": question,
         "quotations": [
-            {"id": number, "section": offer.place.hit.chunk.heading_path[-1], "text": offer.text}
+            {"id": number, "section": _section(offer.place.hit.chunk), "text": offer.text}
             for number, offer in enumerate(offers, 1)
         ],
     }
@@ -125,6 +126,11 @@ def _messages(question: str, offers: Iterable[_Offer]) -> list[dict[str, str]]:
         {"role": "system", "content": INSTRUCTIONS},
         {"role": "user", "content": json.dumps(shown, ensure_ascii=False)},
     ]
+
+
+def _section(chunk: Chunk) -> str:
+    """Return what stands above a chunk: its heading, and the lead-in that it goes on from."""
+    return ": ".join(filter(None, (chunk.heading_path[-1], chunk.lead_in)))
 
 
 def _again(messages: list[dict[str, str]], struck: Sequence[str]) -> list[dict[str, str]]:

@@ -11,7 +11,7 @@ from standfirst.languages.sentences import sentence_spans
 from standfirst.model.chunk import Chunk
 from standfirst.model.place import Span
 
-_ITEM = re.compile(r"\s*(?:[-*+•–]|\(?\d{1,3}[.)]|\(?[a-zđ]{1,2}[.)])\s", re.IGNORECASE)
+ITEM = re.compile(r"\s*(?:[-*+•–]|\(?\d{1,3}[.)]|\(?[a-zđ]{1,2}[.)])\s", re.IGNORECASE)
 _DELIMITER_ROW = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*\Z")
 _LEAD_IN_MARKS = (":", "：")
 MOST_ITEMS = 8
@@ -54,7 +54,7 @@ def quotable_units(chunk: Chunk) -> list[Unit]:
 
 def is_item(text: str) -> bool:
     """Tell whether a unit is an item of a list, by its mark."""
-    return _ITEM.match(text) is not None
+    return ITEM.match(text) is not None
 
 
 def with_needs(units: Sequence[Unit], chosen: Iterable[int]) -> frozenset[int]:
@@ -123,7 +123,7 @@ def _needs(texts: Sequence[str], number: int, language: str) -> Iterator[int]:
         yield lead_in
     elif number and points_back(text, language) and not texts[number - 1].startswith("|"):
         yield number - 1
-    follows = number + 1 < len(texts) and not _ITEM.match(texts[number + 1])
+    follows = number + 1 < len(texts) and not ITEM.match(texts[number + 1])
     if follows and takes_back(texts[number + 1], language):
         yield number + 1
 
@@ -134,7 +134,7 @@ def _items(texts: Sequence[str], number: int) -> Iterator[int]:
         return
     below = number + 1
     while below < len(texts) and below <= number + MOST_ITEMS:
-        if not _ITEM.match(texts[below]) and below > number + 1:
+        if not ITEM.match(texts[below]) and below > number + 1:
             return
         yield below
         below += 1
@@ -146,9 +146,9 @@ def _is_lead_in(text: str) -> bool:
 
 def _lead_in(texts: Sequence[str], number: int) -> int | None:
     """Return the line that ends in a colon above the list an item stands in."""
-    if not _ITEM.match(texts[number]):
+    if not ITEM.match(texts[number]):
         return None
     above = number - 1
-    while above >= 0 and _ITEM.match(texts[above]):
+    while above >= 0 and ITEM.match(texts[above]):
         above -= 1
     return above if above >= 0 and _is_lead_in(texts[above]) else None
