@@ -12,25 +12,30 @@ import csv
 import json
 from pathlib import Path
 
-from measure import Bench, Question, temporary_folder
+from measure import Bench, Question, kept_vectors, temporary_folder
+
+PARTS = {"tuned": slice(0, None, 2), "held-out": slice(1, None, 2), "all": slice(None)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--budget", type=int, default=500)
+    parser.add_argument("--part", choices=PARTS, default="all", help="every other question")
+    parser.add_argument("--vectors", type=Path, help="search by vectors too; this file keeps them")
     given = parser.parse_args()
     questions = read_questions(given.folder / "questions_df.csv")
+    asked = questions[PARTS[given.part]]
     documents = {
         f"{path.stem}.txt": path.read_text(encoding="utf-8")
         for path in sorted((given.folder / "corpora").glob("*.md"))
     }
     with temporary_folder() as folder:
-        bench = Bench(documents, Path(folder))
-        for name, find in (("standfirst", bench.ours), ("plain BM25", bench.plain)):
-            rates = bench.rates(questions, find, given.budget)
+        bench = Bench(documents, Path(folder), embedder=kept_vectors(given.vectors))
+        for name, find in bench.ways().items():
+            rates = bench.rates(asked, find, given.budget)
             print(
-                f"{name:12}  {rates.questions} questions, {len(bench.chunks)} chunks: recall at "
+                f"{name:10}  {rates.questions} questions, {len(bench.chunks)} chunks: recall at "
                 f"{given.budget} {bench.unit} {rates.within_budget:.1f}, "
                 f"at 5 chunks {rates.among_first:.1f}",
                 flush=True,

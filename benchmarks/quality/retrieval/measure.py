@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from standfirst import Chunk, IngestOptions, Workspace, ingest, search
+from standfirst.embedding import embed
+from standfirst.plugins import Embedder
 
 FIRST = 5
 MOST_HITS = 20
@@ -38,6 +40,15 @@ class Rates(NamedTuple):
     among_first: float
 
 
+def kept_vectors(path: Path | None) -> Embedder | None:
+    """Return the local model with the file that keeps its vectors, if one is named."""
+    if path is None:
+        return None
+    from kept import KeptVectors
+
+    return KeptVectors(path)
+
+
 def token_counter() -> tuple[Callable[[str], int], str]:
     """Return what counts cl100k tokens, or characters in their place, and its name."""
     try:
@@ -51,7 +62,14 @@ def token_counter() -> tuple[Callable[[str], int], str]:
 class Bench:
     """Documents in a workspace of their own, searched by standfirst and by plain BM25."""
 
-    def __init__(self, documents: dict[str, str], folder: Path, *, size: str | None = None) -> None:
+    def __init__(
+        self,
+        documents: dict[str, str],
+        folder: Path,
+        *,
+        size: str | None = None,
+        embedder: Embedder | None = None,
+    ) -> None:
         self.count, self.unit = token_counter()
         sources = folder / "documents"
         sources.mkdir()
@@ -70,9 +88,30 @@ class Bench:
             if not documents[document_id].startswith(text.rstrip()):
                 raise SystemExit(f"{document_id}: the text was changed, so that spans do not fit")
         self._plain = PlainBM25(self.chunks)
+        self._embedder = embedder
+        if embedder is not None:
+            embed(self.workspace, embedder)
+
+    def ways(self) -> dict[str, Callable[[str], list[Chunk]]]:
+        """Return the ways to search, by name; those by vectors where there is a model."""
+        found = {"words": self.ours, "plain BM25": self.plain}
+        if self._embedder is not None:
+            found |= {"vectors": self.by_vectors, "both": self.by_both}
+        return found
 
     def ours(self, question: str) -> list[Chunk]:
         return [hit.chunk for hit in search(self.workspace, question, MOST_HITS)]
+
+    def by_both(self, question: str) -> list[Chunk]:
+        hits = search(self.workspace, question, MOST_HITS, embedder=self._embedder)
+        return [hit.chunk for hit in hits]
+
+    def by_vectors(self, question: str) -> list[Chunk]:
+        assert self._embedder is not None
+        (vector,) = self._embedder.embed([question], kind="query")
+        near = self.workspace.store.nearest(vector, MOST_HITS)
+        found = (self.workspace.store.chunk(each.chunk_id) for each in near)
+        return [chunk for chunk in found if chunk is not None]
 
     def plain(self, question: str) -> list[Chunk]:
         return self._plain.best(question, MOST_HITS)

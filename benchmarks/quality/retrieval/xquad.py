@@ -13,7 +13,7 @@ import argparse
 import json
 from pathlib import Path
 
-from measure import Bench, Question, temporary_folder
+from measure import Bench, Question, kept_vectors, temporary_folder
 
 LANGUAGES = ("en", "de", "vi")
 PARTS = {"tuned": {0}, "held-out": {1}, "all": {0, 1}}
@@ -25,17 +25,19 @@ def main() -> None:
     parser.add_argument("--budget", type=int, default=500)
     parser.add_argument("--part", choices=PARTS, default="held-out")
     parser.add_argument("--size", help="chunk.size in characters; else the default")
+    parser.add_argument("--vectors", type=Path, help="search by vectors too; this file keeps them")
     parser.add_argument("--misses", type=int, default=0, help="print so many questions not found")
     given = parser.parse_args()
     for language in LANGUAGES:
         documents, questions = read(given.folder / f"xquad.{language}.json")
         asked = [each for each in questions if number_of(each.document) % 2 in PARTS[given.part]]
         with temporary_folder() as folder:
-            bench = Bench(documents, Path(folder), size=given.size)
-            for name, find in (("standfirst", bench.ours), ("plain BM25", bench.plain)):
+            embedder = kept_vectors(given.vectors)
+            bench = Bench(documents, Path(folder), size=given.size, embedder=embedder)
+            for name, find in bench.ways().items():
                 rates = bench.rates(asked, find, given.budget)
                 print(
-                    f"{language}  {name:12}  {rates.questions} questions, "
+                    f"{language}  {name:10}  {rates.questions} questions, "
                     f"{len(bench.chunks)} chunks: recall at {given.budget} {bench.unit} "
                     f"{rates.within_budget:.1f}, at 5 chunks {rates.among_first:.1f}",
                     flush=True,

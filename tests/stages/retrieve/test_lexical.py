@@ -206,3 +206,28 @@ def test_a_shorter_version_leaves_nothing_to_find(tmp_path: Path) -> None:
         assert [hit.chunk.text for hit in search(fee_store, "Fee 7")] == ["Fee 1 is 11 euros."]
         fee_store.remove("fees")
         assert search(fee_store, "Fee 1") == ()
+
+
+def test_a_paragraph_asked_for_by_its_number_stands_before_those_that_mention_it(
+    tmp_path: Path,
+) -> None:
+    law = {
+        "§ 5 Rest": ["Rest lasts eleven hours."],
+        "§ 7 Exceptions": ["§ 5 and § 5 again: under § 5 rest may be cut."],
+        "§ 22 Fines": ["Whoever breaks § 5 is fined, see § 5."],
+    }
+    with SqliteStore.open(tmp_path / "s.sqlite3", create=True) as store:
+        other = {f"Note {n}": [f"Nothing about it, number {n}."] for n in range(40)}
+        store.publish(prepared("other", other), location="/r/other.md")
+        store.publish(prepared("law", law), location="/r/law.md")
+        assert first(store, "§ 5 law") == "Rest lasts eleven hours."
+
+
+def test_a_common_word_finds_within_a_scope(tmp_path: Path) -> None:
+    with SqliteStore.open(tmp_path / "s.sqlite3", create=True) as store:
+        for number in range(60):
+            notes = [f"Year 2018, note {number} of {n}." for n in range(5)]
+            store.publish(prepared(f"d{number:02}", {"Notes": notes}), location=f"/{number}")
+        store.publish(prepared("rare", {"Notes": ["The amount is due."]}), location="/rare")
+        hits = search(store, "amount in 2018", scope=Scope(document="d07"))
+        assert {hit.chunk.document_id for hit in hits} == {"d07"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -18,7 +18,7 @@ from standfirst.languages.question import (
 )
 from standfirst.languages.quotes import holds_phrase, quoted_phrases
 from standfirst.languages.stems import inflections
-from standfirst.languages.terms import STRESS, exact_terms
+from standfirst.languages.terms import STRESS, exact_terms, pairs
 from standfirst.model.answer import Hit
 from standfirst.model.chunk import Chunk
 from standfirst.model.scope import ANYWHERE, Scope
@@ -41,6 +41,9 @@ FEWEST_COMMON = 200
 # gain what they do in the second; a stressed word is one that headings hold or that is repeated.
 STRESSED, AS_ASKED, OTHERWISE, ENDED, IN_PART = 1.3, 1.0, 0.7, 0.6, 0.4
 PAIR_WEIGHT = 0.5
+NUMBERED_WEIGHT = 3.0
+"""What "§ 5" in a heading weighs: who asks for it by its number wants the paragraph itself, not
+those that mention it."""
 
 # BM25 with a bonus for neighbours, set on XQuAD in English, German and Vietnamese. Inflected forms
 # give three points of mean reciprocal rank there in German, ranking by text one in Vietnamese.
@@ -101,9 +104,11 @@ class _Asked(NamedTuple):
 def _search(
     store: Store, asked: _Asked, phrases: Sequence[tuple[str, ...]] = ()
 ) -> tuple[Hit, ...]:
-    weighed = _weighed(store, asked.question)
+    # Within a scope a common word may be all that tells its few chunks apart.
+    weighed = _weighed(store, asked.question, common_too=asked.scope != ANYWHERE)
+    numbered = _pairs(store, asked.question)
     sought = [Sought(each.weight, each.shares) for each in weighed if each.shares]
-    sought += _pairs(store, asked.question)
+    sought += [Sought(PAIR_WEIGHT * weight, {pair: AS_ASKED}) for pair, weight in numbered.items()]
     pool = PHRASE_POOL if phrases else max(SMALLEST_POOL, 2 * asked.limit)
     by_words = [each.chunk_id for each in store.candidates(sought, pool, asked.scope)]
     by_meaning: dict[str, float] = {}
@@ -111,7 +116,8 @@ def _search(
         by_meaning = dict(store.nearest(asked.vector, NEAREST, asked.scope))
     found = (store.chunk(chunk_id) for chunk_id in dict.fromkeys((*by_words, *by_meaning)))
     chunks = [chunk for chunk in found if chunk is not None and _holds(chunk, phrases)]
-    looks = by_subject(_looks(weighed, chunks, by_meaning))
+    looks = [_with_number(look, numbered) for look in _looks(weighed, chunks, by_meaning)]
+    looks = by_subject(looks)
     named = names(looks) if asked.named_alone else frozenset()
     if asked.vector is not None:
         others = [chunk_id for chunk_id in by_words if chunk_id not in by_meaning]
@@ -121,6 +127,15 @@ def _search(
         _hit(store, rank, look.score, look.chunk)
         for rank, look in enumerate(about[: asked.limit], 1)
     )
+
+
+def _with_number(look: Look, asked: Mapping[str, float]) -> Look:
+    """Return a look with what its heading gains for a number that is asked for: "§ 5", "Art. 3"."""
+    if not asked:
+        return look
+    held = set(pairs(look.chunk.heading_path[-1]))
+    gain = sum(weight for pair, weight in asked.items() if pair in held)
+    return look._replace(score=look.score + NUMBERED_WEIGHT * gain)
 
 
 def _holds(chunk: Chunk, phrases: Sequence[tuple[str, ...]]) -> bool:
@@ -138,18 +153,19 @@ def rarity(store: Store, question: str) -> dict[str, float]:
     return {each.word.term.folded: each.weight for each in _weighed(store, question)}
 
 
-def _weighed(store: Store, question: str) -> list[_Weighed]:
+def _weighed(store: Store, question: str, *, common_too: bool = False) -> list[_Weighed]:
     total = store.chunk_count()
     common = max(FEWEST_COMMON, int(COMMON_SHARE * total))
     words = [word._replace(parts=compound_parts(store, word)) for word in _asked(question)]
     spoken = question_languages(question) or _INFLECTED_LANGUAGES
     held = [_held(store, word, spoken) for word in words]
     has_rare = any(0 < count <= common for each in held for count in each.values())
+    keeps_common = common_too or not has_rare
     return [
         _Weighed(
             word,
             _weight(word, counts, total),
-            _shares(word, [t for t, n in counts.items() if n <= common or not has_rare]),
+            _shares(word, [t for t, n in counts.items() if n <= common or keeps_common]),
         )
         for word, counts in zip(words, held, strict=True)
     ]
@@ -189,15 +205,11 @@ def _shares(word: QuestionWord, terms: Iterable[str]) -> dict[str, float]:
     return {**shares, **dict.fromkeys(stressed, STRESSED)}
 
 
-def _pairs(store: Store, question: str) -> list[Sought]:
-    """Return what is asked for as one: a chunk that holds it so gains more."""
+def _pairs(store: Store, question: str) -> dict[str, float]:
+    """Return what is asked for as one and is in the store, with how rare it is."""
     total = store.chunk_count()
     counts = {pair: store.frequency(pair) for pair in question_pairs(question)}
-    return [
-        Sought(PAIR_WEIGHT * _rarity(count, total), {pair: AS_ASKED})
-        for pair, count in counts.items()
-        if count
-    ]
+    return {pair: _rarity(count, total) for pair, count in counts.items() if count}
 
 
 def _weight(word: QuestionWord, counts: dict[str, int], total: int) -> float:
