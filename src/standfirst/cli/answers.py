@@ -30,7 +30,7 @@ def hit_lines(hits: Sequence[Hit], question: str) -> Iterator[RenderableType]:
         pages = pages_in_words(chunk.physical_pages, chunk.printed_pages)
         yield one_line(f"{hit.rank}. {PATH_JOINER.join(chunk.heading_path)}")
         yield f"   {_joined(hit.source, pages, chunk.chunk_id)}"
-        yield f"   {excerpt(chunk.text, question)}"
+        yield f"   {excerpt(chunk.text_in_context, question)}"
         if chunk.has_quarantined_content:
             yield f"   {NOT_VERIFIED}"
         for each in hit.brought:

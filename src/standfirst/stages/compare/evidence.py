@@ -107,7 +107,7 @@ def shown_length(chunk: Chunk) -> int:
 
 
 def _shown(chunk: Chunk) -> str:
-    return f"{PATH_JOINER.join(chunk.heading_path)}\n\n{chunk.text}"
+    return f"{PATH_JOINER.join(chunk.heading_path)}\n\n{chunk.text_in_context}"
 
 
 def _overlaps(chunk: Chunk, evidence: Evidence) -> list[Span]:

@@ -125,7 +125,7 @@ def _versions(chunks: Mapping[str, Chunk]) -> Iterator[Version]:
     wordings: dict[tuple[tuple[str, ...], str], list[str]] = {}
     ids: dict[tuple[tuple[str, ...], str], str] = {}
     for digest, chunk in chunks.items():
-        wording = (chunk.heading_path, chunk.text)
+        wording = (chunk.heading_path, chunk.text_in_context)
         wordings.setdefault(wording, []).append(digest)
         ids.setdefault(wording, chunk.chunk_id)
     for (heading_path, text), digests in wordings.items():
