@@ -67,7 +67,7 @@ def answer(
     supporting = _supporting(asked, places)
     quoted = _quoted(asked, supporting)
     citer = Citer(documents)
-    segments = tuple(_segments(quoted, _pictured(supporting, quoted), citer))
+    segments = tuple(_segments(quoted, _pictured(asked, supporting, quoted), citer))
     if not segments:
         return _judged(_abstention(question, places, documents), hits, {"C6": ""})
     draft = Answer(
@@ -176,15 +176,19 @@ def _quoted(asked: Asked, places: Sequence[Place]) -> list[_Quoted]:
             break
         gain = asked.share(both(shown, candidate.found)) - asked.share(shown)
         adds = gain >= NEW_WORDS and asked.share(candidate.found) >= LEAST_SUPPORT
-        is_as_good = candidate.score >= AS_GOOD * best.score
+        is_as_good = candidate.score >= AS_GOOD * best.score and asked.share(
+            candidate.found
+        ) >= AS_GOOD * asked.share(best.found)
         if (adds or is_as_good) and not _is_repeated(place, candidate.taken, chosen):
             chosen.append(_Quoted(place, candidate.taken))
             shown = both(shown, candidate.found)
     return _in_reading_order(chosen)
 
 
-def _is_repeated(place: Place, taken: frozenset[int], chosen: Iterable[_Quoted]) -> bool:
-    """Tell whether another chunk's quotation holds the same stretch of the document."""
+def _is_repeated(place: Place, taken: frozenset[int], chosen: Sequence[_Quoted]) -> bool:
+    """Tell whether another quotation holds the same stretch of the document, or the same words."""
+    if any(_words(place, taken) == _words(*quoted) for quoted in chosen):
+        return True
     document_id = place.hit.chunk.document_id
     others = [q for q in chosen if q.place.hit.chunk.document_id == document_id]
     spans = [span for _, span in place.spans(taken)]
@@ -195,6 +199,11 @@ def _is_repeated(place: Place, taken: frozenset[int], chosen: Iterable[_Quoted])
         for _, other in quoted.place.spans(quoted.taken)
         for span in spans
     )
+
+
+def _words(place: Place, taken: frozenset[int]) -> str:
+    text = place.hit.chunk.text
+    return " ".join(" ".join(text[span.start : span.end].split()) for span, _ in place.spans(taken))
 
 
 def _in_reading_order(chosen: Iterable[_Quoted]) -> list[_Quoted]:
@@ -213,12 +222,16 @@ def _in_reading_order(chosen: Iterable[_Quoted]) -> list[_Quoted]:
     )
 
 
-def _pictured(supporting: Sequence[Place], quoted: Sequence[_Quoted]) -> list[Place]:
+def _pictured(asked: Asked, supporting: Sequence[Place], quoted: Sequence[_Quoted]) -> list[Place]:
     """Return the places that are answered with a picture alone, the best hit first.
 
     These are descriptors, and chunks whose best sentence would state a number beside a block that
-    nobody has verified.
+    nobody has verified. Where a sentence answers, no number is missing, and not all places have
+    such blocks, they are left out.
     """
+    is_all_guarded = all(is_guarded(place.hit.chunk) for place in supporting)
+    if quoted and not is_all_guarded and not _lacks_value(asked, supporting, quoted):
+        return []
     quoting = {each.place.hit.chunk.chunk_id for each in quoted}
     best = max((place.support for place in supporting), default=0.0)
     return [
@@ -228,6 +241,25 @@ def _pictured(supporting: Sequence[Place], quoted: Sequence[_Quoted]) -> list[Pl
         and place.hit.chunk.chunk_id not in quoting
         and place.support >= SHOWN_SHARE * best
     ]
+
+
+def _lacks_value(asked: Asked, supporting: Sequence[Place], quoted: Sequence[_Quoted]) -> bool:
+    """Tell whether a number that is asked for is not quoted, or something better is struck."""
+    measured = any(
+        each.has_measure
+        for place, taken in quoted
+        for each in place.candidates
+        if each.unit in taken
+    )
+    if asked.wants_value and not measured:
+        return True
+    best = max(
+        (each.score for place, taken in quoted for each in place.candidates if each.unit in taken),
+        default=0.0,
+    )
+    struck = (each.score for place in supporting for each in place.candidates if each.is_struck)
+    is_block_asked = any(asked.asks_for_block(place.hit.chunk) for place in supporting)
+    return is_block_asked or max(struck, default=0.0) > best
 
 
 def _segments(

@@ -49,10 +49,6 @@ MODAL_BONUS = 0.05
 """For a unit with the modal verb of the question: it permits or forbids."""
 
 
-_WORDS_BESIDE_TERM = 1
-"""A heading may have so many words beside the term it explains: "Quorum (definition)"."""
-
-
 LONGEST_CONTINUATION = 300
 """Characters of a sentence that is quoted because it goes on about the same."""
 
@@ -169,7 +165,7 @@ def _is_entry(asked: Asked, chunk: Chunk) -> bool:
     """Tell whether a chunk opens a section that is called as the term, as in a glossary."""
     last = chunk.heading_path[-1]
     words = [term for term in exact_terms(last) if term.isalpha()]
-    is_short = len(words) <= len(asked.wanted.term_text.split()) + _WORDS_BESIDE_TERM
+    is_short = len(words) <= len(asked.wanted.term_text.split())
     is_first = chunk.chunk_id.endswith(":0")
     return is_first and is_short and asked.is_term(asked.found(last, chunk.language))
 
