@@ -33,7 +33,7 @@ from standfirst.stages.check.structure import (
     opening_shape,
 )
 
-FEWEST_WORDS = 5
+FEWEST_WORDS = 4
 """Shorter texts without a mark are dates, signatures and labels as often as halves."""
 
 FEWEST_WORDS_BEHIND = 4
@@ -62,7 +62,7 @@ def examine(chunk: Chunk) -> str | None:
     text = composed(chunk.text)
     if closing_shape(text) != "prose":
         return None
-    return _told_by_text(chunk, words) or _told_by_others(text)
+    return _told_by_text(chunk, words) or _told_by_others(text, words)
 
 
 def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
@@ -120,19 +120,21 @@ def _told_by_text(chunk: Chunk, words: Breaks) -> str | None:
     text = composed(chunk.text)
     tail = stripped_end(text)
     line = text.rstrip()[-_LONGEST_LINE:].rpartition("\n")[2]
-    if not tail or _BLANKS_TO_FILL.search(line):
+    count = len(_WORD.findall(text[-_LONGEST_LINE:]))
+    if not tail or count < FEWEST_WORDS or _BLANKS_TO_FILL.search(line):
         return None
-    if len(_WORD.findall(text[-_LONGEST_LINE:])) < FEWEST_WORDS:
-        return None
+    is_closed = text.rstrip().endswith(")")
     if tail.endswith(":"):
-        is_label = len(_WORD.findall(line)) < FEWEST_WORDS or line.rstrip().endswith("):")
+        is_label = len(_WORD.findall(line)) <= FEWEST_WORDS or is_closed or line.endswith("):")
         return None if chunk.attachments or is_label else _announcing(text)
-    if tail.endswith(".") and words.ends_in_abbreviation(tail) and not text.rstrip().endswith(")"):
+    if tail.endswith(".") and words.ends_in_abbreviation(tail) and not is_closed:
         return _message(text)
     if tail[-1] in SENTENCE_MARKS:
         return None
-    is_open = tail[-1] in ",(–—" or (tail[-1] == "-" and tail[-2:-1].isalpha())
-    if is_open or words.ends_open(tail) is not None or _has_open_bracket(text):
+    is_open = tail[-1] in "(–—" or (tail[-1] == "-" and tail[-2:-1].isalpha())
+    # "Twelve months ended June 30," is the head of a table as often as half of a sentence.
+    is_comma = tail[-1] == "," and count > FEWEST_WORDS
+    if is_open or is_comma or words.ends_open(tail) is not None or _has_open_bracket(text):
         return _message(text)
     return None
 
@@ -144,7 +146,7 @@ def _has_open_bracket(text: str) -> bool:
     return opened >= 0 and ")" not in tail[opened:] and text.count("(") > text.count(")")
 
 
-def _told_by_others(text: str) -> str | None:
+def _told_by_others(text: str, words: Breaks) -> str | None:
     """Return the end of a paragraph whose other sentences all have their full stops."""
     if not text[-_LONGEST_LINE:].rstrip()[-1:].islower():
         return None
@@ -153,9 +155,12 @@ def _told_by_others(text: str) -> str | None:
     if not ends:
         return None
     last = block[ends[-1] :].rstrip()
-    if "\n" in last or len(_WORD.findall(last)) < FEWEST_WORDS_BEHIND:
-        return None
-    return _message(text)
+    spoken = _WORD.findall(last)
+    fewest = FEWEST_WORDS_BEHIND
+    if spoken and spoken[-1].lower() in words.function_words:
+        # "Smaller orders are" is no signature.
+        fewest -= 1
+    return None if "\n" in last or len(spoken) < fewest else _message(text)
 
 
 def _message(text: str) -> str:

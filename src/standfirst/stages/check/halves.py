@@ -14,6 +14,9 @@ from standfirst.stages.check.opening import LONGEST_OPENING, opening_start
 from standfirst.stages.check.structure import composed
 
 _FIRST_WORD = re.compile(r"\w+")
+_COMPOUND = re.compile(r"\w+-\w")
+"""An opener as part of another word: "Und-Gatter", "Then-president"."""
+
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 FEWEST_WORDS_BEFORE = 2
@@ -60,7 +63,7 @@ class Halves:
 
     def dangling(self, opening: str) -> str | None:
         """Return the words by which a sentence is the second half of something, or None."""
-        if self.whole_openings.match(opening):
+        if self.whole_openings.match(opening) or _COMPOUND.match(opening):
             return None
         if found := self.connectives.match(opening):
             return found
@@ -88,6 +91,9 @@ class Halves:
             return False
         # In German the verb of the main clause follows what stands before it, without a comma.
         words = _WORD.findall(sentence.partition(",")[0])
+        if len(words) > 1 and words[1].lower() in known.kinds:
+            # "Ausgenommen hiervon sind": what it is excepted from is not told.
+            return False
         return any(word in known.verbs for word in words[FEWEST_WORDS_BEFORE:-1])
 
     def announces(self, text: str) -> str | None:

@@ -113,6 +113,8 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
                 if bare not in words.weak:
                     return f"Holds navigation: “{_shortened(line)}”"
                 weak.append(line.strip())
+            elif "|" in bare and all(part.strip() in words.navigation for part in bare.split("|")):
+                return f"Holds navigation: “{_shortened(line)}”"
             elif (bare[-1:].isdigit() or bare[:1].isdigit()) and _is_page_number(line, bare, words):
                 return f"Holds a page number: “{_shortened(line)}”"
         if pages and line.strip() in pages and len(text) > length:

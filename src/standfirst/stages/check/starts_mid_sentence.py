@@ -36,8 +36,11 @@ _PAST_TENSE = "te"
 
 _MOST_BLANKS = 40
 _CUT_PUNCTUATION = re.compile(r"[,;)\]»”](?=\s)|[.:](?=\s+[^\W\d_])")
-_NAME = re.compile(r"[^\W\d_]*[A-ZÀ-ÞĐ\d_@:/\\{}<>=$#~+|&%^][\S]*|[^\s.]+\.[^\s.]\S*|\S+\(\)?\S*")
-"""A word with a capital, a digit or a sign of code inside: "iPhone", "pH", "h2o", "setup.py"."""
+_NAME = re.compile(
+    r"[^\W\d_]*[A-ZÀ-ÞĐ\d_@:/\\{}<>=$#~+|&%^][\S]*|[^\W\d_]-\w\S*|[^\s.]+\.[^\s.]\S*|\S+\(\)?\S*"
+)
+"""A word with a capital, a digit or a sign of code inside, or a letter of its own in front:
+"iPhone", "pH", "h2o", "setup.py", "e-mail"."""
 
 _ENUMERATOR = re.compile(r"(?:[^\W\d_]|[ivx]{1,5})[.)](?=[\s^¹²³⁴⁵⁶⁷⁸⁹*])")
 _FORM_OR_SYMBOL = re.compile(

@@ -15,7 +15,7 @@ _LONGEST_BLOCK = 2000
 """How far back from the end of a text its last paragraph is looked for, in code points."""
 
 LIST_MARKER = re.compile(
-    r"(?:[-*+•·◦▪▫‣–—○●■□➢✓]|\d{1,3}[a-z]?[.)]|\(?(?:\d{1,3}[a-z]?|[^\W\d_]|[ivx]{1,5}|([a-z])\1)\)|[^\W\d_]\.)(?=[^\S\n])"
+    r"(?:[-*+•·◦▪▫‣–—○●■□➢✓]|\d{1,3}[a-z]?[.)]|\(?(?:\d{1,3}[a-z]?|[^\W\d_]|[ivx]{1,5}|([a-z])\1)\)|(?:[^\W\d_]|[ivx]{2,5})\.)(?=[^\S\n])"
     r"|<li\b"
 )
 """A bullet or an enumerator: "- ", "3. ", "(a) ", "đ) ", "iv) ", "b. "."""
