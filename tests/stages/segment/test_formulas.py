@@ -449,19 +449,10 @@ def a_single_letter_with_a_full_stop(sheet: Sheet) -> None:
 @nothing
 def an_operator_in_a_line_with_one_script(sheet: Sheet) -> None:
     x = sheet.set(LEFT, 200, "the union") + 2.8
-    sheet.sign(x, 192.5, 202.5, "S", 8)
+    sheet.sign(x, 192.5, 202.5, "⋃", 8)
     sheet.set(x + 8.5, 203, "i", 7, MATHS)
     x = sheet.set(x + 12, 200, "U", font=MATHS) + 2.8
     sheet.set(x, 200, "of them all is kept in the book of the plant")
-
-
-@nothing
-def a_long_accent(sheet: Sheet) -> None:
-    x = sheet.set(LEFT, 200, "the estimate") + 2.8
-    sheet.sign(x, 190.5, 193, "b", 6)
-    x = sheet.set(x, 200, "R", font=MATHS)
-    sheet.set(x, 202, "i", 7, MATHS)
-    sheet.set(x + 6, 200, "is taken from the sheet of the year before that")
 
 
 @nothing
@@ -511,6 +502,19 @@ def test_limits_are_not_looked_for_in_the_lines_of_a_footnote() -> None:
     sheet.set(LEFT + 179, 523, "j", 6, MATHS)
     (found,) = formulas(sheet)
     assert sorted(found) == ["P", "j", "n"]
+
+
+def test_an_operator_that_would_be_read_as_a_letter_is_lifted_and_a_long_accent_is_not() -> None:
+    sheet = Sheet()
+    x = sheet.set(LEFT, 200, "the estimate") + 2.8
+    sheet.sign(x, 190.5, 193, "b", 6)
+    x = sheet.set(x, 200, "R", font=MATHS) + 2.8
+    x = sheet.set(x, 200, "is the sum") + 2.8
+    sheet.sign(x, 192.5, 202.5, "P", 8)
+    x = sheet.set(x + 9, 200, "q", font=MATHS) + 2.8
+    sheet.set(x, 200, "of all the parts in the book of the plant")
+    sheet.prose(240, 4)
+    assert formulas(sheet) == ["Pq"]
 
 
 def test_the_name_before_a_fraction_stays_with_it_in_a_line_of_its_own() -> None:

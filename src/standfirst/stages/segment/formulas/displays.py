@@ -186,12 +186,19 @@ class Page:
         return column is not None and above.bbox[2] >= column[1] - FULL * self.body
 
     def _is_in_row(self, line: Line) -> bool:
-        """Tell whether words stand left of a line on its height: a cell of a table or a list."""
-        x0, top, _, bottom = line.bbox
+        """Tell whether words stand left of a line on its height: a cell of a table or a list.
+
+        What relates nothing to each other is a symbol that words right of it explain, too.
+        """
+        x0, top, x1, bottom = line.bbox
         middle, reach = (top + bottom) / 2, ROW_GAP * self.body
-        beside = self._words.touching((x0 - reach, middle, x0, middle))
-        return any(self._worded[at].bbox[2] <= x0 for at in beside) and not any(
-            x0 - reach <= gutter <= x0 for gutter in self._gutters
+        sides = [(x0 - reach, x0)]
+        if not has_relation(line):
+            sides.append((x1, x1 + reach))
+        return any(
+            self._words.touching((left, middle, right, middle))
+            and not any(left <= gutter <= right for gutter in self._gutters)
+            for left, right in sides
         )
 
     def _is_worded_display(self, line: Line, around: Sequence[Line]) -> bool:

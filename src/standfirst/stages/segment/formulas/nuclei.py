@@ -40,8 +40,8 @@ LIMIT_REACH = 0.7
 LIMIT_WIDEST, LIMIT_TALLEST = 5.0, 3.0
 """Limits reach at most so many font sizes to each side of their sign, and away from it."""
 
-ROOTS = frozenset("√∛∜⎷p")
-"""Root signs, also by the code that they have in TeX's extension fonts."""
+ACCENT_GAP = 0.5
+"""In font sizes: a long accent is so near to the letters under it."""
 
 DISPLAY_HEIGHT = 1.25
 """In font sizes: operators are higher in displays, and as high as their line in prose."""
@@ -124,16 +124,35 @@ def _with_limits(sign: Token, band: Band) -> Nucleus:
     if is_upright(sign.bbox) and sign.text not in INTEGRALS:
         return Nucleus(sign.bbox, (sign,), spans_rows(sign.bbox, [sign]))
     if is_flat(sign) and sign.text in ACCENTS:
-        return Nucleus(sign.bbox, (sign,), is_stacked=False)
+        return _accented(sign, band)
     nucleus = _stacked(sign, band, downwards=True, upwards=True)
     if len(nucleus.claimed) == 1 and (is_flat(sign) or _reads_in_line(sign, band)):
         return nucleus._replace(is_stacked=False)
     return nucleus
 
 
+def _accented(accent: Token, band: Band) -> Nucleus:
+    """Return a long accent with what it is drawn over: no second storey."""
+    reach = ACCENT_GAP * accent.size
+    under = [
+        token
+        for token in band.near((accent.x0, accent.top, accent.x1, accent.bottom + reach))
+        if token.kind in ("letter", "number")
+        and accent.bottom <= (token.top + token.bottom) / 2
+        and accent.x0 - 1 <= (token.x0 + token.x1) / 2 <= accent.x1 + 1
+    ]
+    box = accent.bbox
+    for token in under:
+        box = union(box, token.bbox)
+    return Nucleus(box, (accent, *under), is_stacked=False)
+
+
 def _reads_in_line(sign: Token, band: Band) -> bool:
-    """Tell an operator as high as its line, without a limit over the other beside it."""
-    if sign.text in ROOTS or sign.bottom - sign.top > DISPLAY_HEIGHT * sign.size:
+    """Tell an operator as high as its line, without a limit over the other beside it.
+
+    One of TeX's extension fonts has no Unicode: in the text it would be a P or an S.
+    """
+    if sign.text not in BIG_OPERATORS or sign.bottom - sign.top > DISPLAY_HEIGHT * sign.size:
         return False
     middle, reach = (sign.top + sign.bottom) / 2, 0.3 * sign.size
     beside = [
@@ -201,11 +220,11 @@ def _size_beside(sign: Token, band: Band) -> float:
 
 
 def _is_script(token: Token, band: Band) -> bool:
-    """Tell whether a small token is set to a letter of another line, right beside it."""
+    """Tell whether a token is set to a larger letter of another line, right beside it."""
     reach = 0.3 * token.size
     box = (token.x0 - reach, token.top - token.size, token.x1 + reach, token.bottom + token.size)
     return any(
-        not other.is_small
+        token.size <= SMALL * other.size
         and other.kind != "large"
         and -0.45 * other.size <= other.baseline - token.baseline <= 0.6 * other.size
         and (other.x1 <= token.x0 + reach or other.x0 >= token.x1 - reach)
