@@ -180,3 +180,12 @@ def test_tables_beside_running_text_of_the_other_column_stay_in_their_columns():
     sheet.rows(left, (50, 180, 250), end + 40)
     tables = find_tables(sheet.page())
     assert {table.proposal.rows for table in tables} == {tuple(left), tuple(right)}
+
+
+def test_a_grid_with_filled_heads_over_empty_cells_is_a_form_and_lifted_whole():
+    sheet = Sheet()
+    head = ("Name", "Born", "Place", "Share")
+    sheet.grid([head, *[("", "", "", "")] * 7], (60, 200, 290, 380, 470), 100)
+    [table] = find_tables(sheet.page())
+    assert table.proposal.rows[0] == head
+    assert table.bbox[3] - table.bbox[1] > 80

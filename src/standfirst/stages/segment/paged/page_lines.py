@@ -14,7 +14,7 @@ from standfirst.stages.segment.paged.drop_caps import with_drop_caps
 from standfirst.stages.segment.paged.frames import Frame, frames_of, skewed_stretches
 from standfirst.stages.segment.paged.line_numbers import LINE_NUMBER, find_line_numbers
 from standfirst.stages.segment.paged.lines import Line, row_to_line
-from standfirst.stages.segment.paged.rows import words_to_rows
+from standfirst.stages.segment.paged.rows import part_row, words_to_rows
 from standfirst.stages.segment.paged.words import REGION_MARK, Word, glyphs_to_words
 
 MOST_HEADINGS, LONGEST_HEADING = 200, 6
@@ -132,7 +132,7 @@ def _frame_lines(
     ):
         left = min([row.x0 for row in flow.rows], default=0.0)
         right = max([row.x1 for row in flow.rows], default=0.0)
-        for row in flow.rows:
+        for row in [part for whole in flow.rows for part in part_row(whole, marks)]:
             line = row_to_line(row, page.fonts, page.physical_page)
             line.flow, line.left, line.right, line.angle = number, left, right, frame.angle
             line.is_aside = flow.is_aside

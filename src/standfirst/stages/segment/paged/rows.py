@@ -44,6 +44,33 @@ def words_to_rows(words: Sequence[Word]) -> list[Row]:
     return rows
 
 
+def part_row(row: Row, marks: Sequence[Word]) -> list[Row]:
+    """Part a row where a region stands between its words without a mark of its own among them.
+
+    A line around both sides would lie over the region, as if it held what was lifted.
+    """
+    middle = (row.top + row.bottom) / 2
+    own = {word.order for word in row.words if not word.letters}
+    between = [
+        mark
+        for mark in marks
+        if mark.order not in own
+        and mark.top <= middle <= mark.bottom
+        and row.x0 < mark.x0
+        and mark.x1 < row.x1
+    ]
+    if not between:
+        return [row]
+    parts: dict[int, Row] = {}
+    for word in row.words:
+        side = sum(mark.x0 + mark.x1 < word.x0 + word.x1 for mark in between)
+        if side in parts:
+            _add(parts[side], word)
+        else:
+            parts[side] = _row(word)
+    return [parts[side] for side in sorted(parts)]
+
+
 def _is_on(word: Word, row: Row) -> bool:
     return word.baseline - row.baseline <= SAME_BASELINE * min(word.size, row.size)
 

@@ -29,6 +29,9 @@ TICKS = "☐☑☒□■❏❐❑❒🗸🗹🞎"
 LARGEST_TICK, LEAST_TICKS = 16.0, 2
 """Sides of a box to tick in points at most, and how many of them offer a choice."""
 
+HEADS = 3
+"""So many heads of columns make an empty grid a form."""
+
 KEY = 40.0
 """The longest line, in points, that is a legend's key."""
 
@@ -109,14 +112,19 @@ def _around(box: BBox) -> BBox:
 
 
 def _empty_grids(grids: Sequence[Grid], words: WordIndex) -> list[BBox]:
-    """Find grids with hardly a word in their cells: the lines behind a curve."""
+    """Find grids with hardly a word in their cells: the lines behind a curve.
+
+    Where the first row of cells is filled, they are a form that waits for its values.
+    """
     areas: list[BBox] = []
     for grid in grids:
         x0, top, x1, bottom = grid.bbox
         if len(grid.cells) < 4 or x1 - x0 < 60 or bottom - top < 40:
             continue
         held = words_in_cells(grid, words.inside(grid.bbox))
-        if len(held) < 0.15 * len(grid.cells):
+        heads = [cell for cell in grid.cells if cell.top == 0]
+        is_form = len(heads) >= HEADS and all(cell in held for cell in heads)
+        if len(held) < 0.15 * len(grid.cells) and not is_form:
             areas.append((x0 - LABELS, top - LABELS / 2, x1 + LABELS, bottom + LABELS))
     return areas
 

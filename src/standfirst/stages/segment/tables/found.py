@@ -14,14 +14,19 @@ from standfirst.stages.segment.tables.rows import Row
 
 @dataclass(slots=True)
 class Found:
-    """Rows or a grid that may be a table; `sure` once it was judged to be one."""
+    """Rows or a grid that may be a table; `sure` once it was judged to be one.
+
+    `drawn` is the box of a grid that rows outside of it were joined with.
+    """
 
     rows: Sequence[Row]
     layout: Layout
     sure: bool
     grid: Grid | None = None
+    drawn: BBox | None = None
 
     @property
     def bbox(self) -> BBox:
         box = rows_box(self.rows)
-        return box if self.grid is None else union(box, self.grid.bbox)
+        box = box if self.grid is None else union(box, self.grid.bbox)
+        return box if self.drawn is None else union(box, self.drawn)

@@ -161,4 +161,5 @@ def _join(above: Found, below: Found) -> Found:
     rows = words_to_rows(words.values())
     for row in rows:
         row.tabular = len(row.phrases) >= 2
-    return Found(rows, "rules", True)
+    grid = above.grid or below.grid
+    return Found(rows, "rules", True, drawn=grid.bbox if grid else above.drawn or below.drawn)
