@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import standfirst
+from standfirst.ingestion import IngestOptions, ingest
+from standfirst.workspace import Workspace
 from tests.cases.run import case_names, not_yet
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -71,6 +73,21 @@ def test_the_example_of_the_library_runs(
     printed = capsys.readouterr().out.splitlines()
     assert printed[0].startswith("staff_handbook:breaks:0 ('Staff Handbook', 'Breaks')")
     assert printed[1].startswith("A shift over six hours carries a thirty minute break.")
+
+
+def test_the_example_of_the_contract_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handbook = "# Breaks\n\nA shift over six hours carries a thirty minute break.\n"
+    (tmp_path / "breaks.md").write_text(handbook, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with Workspace.open(Path(".standfirst"), create=True) as workspace:
+        ingest([Path("breaks.md")], workspace, IngestOptions(jobs=1))
+    (example,) = blocks(ROOT / "docs" / "models.md", "python")
+    exec(compile(example, "docs/models.md", "exec"), {})
+    stated, clauses = capsys.readouterr().out.splitlines()
+    assert stated == "['A shift over six hours carries a thirty minute break.']"
+    assert "('C3', 'enforced')" in clauses
 
 
 def test_the_readme_counts_the_cases_as_they_stand() -> None:

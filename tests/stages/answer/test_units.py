@@ -116,6 +116,12 @@ def test_a_span_of_a_chunk_stands_in_the_document_at_its_place(
             "en",
             ["| Kind | Fee |\n|---|---|\n| Old | 5 |"],
         ),
+        (
+            "Die Leitung ist zu sperren, wenn das Wasser\n\n1.  Keime hat,\n\n2.  trüb ist.",
+            "sperren",
+            "de",
+            ["Die Leitung ist zu sperren, wenn das Wasser\n\n1.  Keime hat,\n\n2.  trüb ist."],
+        ),
         ("One thing. Another thing.", "One", "en", ["One thing."]),
     ],
 )

@@ -14,6 +14,9 @@ from standfirst.model.place import Span
 ITEM = re.compile(r"\s*(?:[-*+•–]|\(?\d{1,3}[.)]|\(?[a-zđ]{1,2}[.)])\s", re.IGNORECASE)
 _DELIMITER_ROW = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*\Z")
 _LEAD_IN_MARKS = (":", "：")
+_NUMBERED = re.compile(r"\s*\(?(?:1|a)[.)]\s", re.IGNORECASE)
+"""The first item of a list that counts; statutes put it below half a sentence without a colon."""
+
 MOST_ITEMS = 8
 """Items of a list that are quoted with its lead-in."""
 
@@ -130,7 +133,7 @@ def _needs(texts: Sequence[str], number: int, language: str) -> Iterator[int]:
 
 def _items(texts: Sequence[str], number: int) -> Iterator[int]:
     """Yield what stands below a line that ends in a colon: its list, or the one sentence."""
-    if not _is_lead_in(texts[number]):
+    if not _is_lead_in(texts, number):
         return
     below = number + 1
     while below < len(texts) and below <= number + MOST_ITEMS:
@@ -140,8 +143,14 @@ def _items(texts: Sequence[str], number: int) -> Iterator[int]:
         below += 1
 
 
-def _is_lead_in(text: str) -> bool:
-    return text.rstrip("*_ ").endswith(_LEAD_IN_MARKS)
+def _is_lead_in(texts: Sequence[str], number: int) -> bool:
+    """Tell whether a line introduces what is below: by a colon, or open, above numbered items."""
+    text = texts[number].rstrip("*_ ")
+    if text.endswith(_LEAD_IN_MARKS):
+        return True
+    below = texts[number + 1] if number + 1 < len(texts) else ""
+    is_open = text[-1:].isalnum() or text.endswith(",")
+    return is_open and not ITEM.match(text) and _NUMBERED.match(below) is not None
 
 
 def _lead_in(texts: Sequence[str], number: int) -> int | None:
@@ -151,4 +160,4 @@ def _lead_in(texts: Sequence[str], number: int) -> int | None:
     above = number - 1
     while above >= 0 and ITEM.match(texts[above]):
         above -= 1
-    return above if above >= 0 and _is_lead_in(texts[above]) else None
+    return above if above >= 0 and _is_lead_in(texts, above) else None
