@@ -202,3 +202,16 @@ def test_what_code_prints_stands_with_the_code(before: int) -> None:
     sizes = ChunkSettings(size=240, hard_limit=320, min_size=20, overlap=0)
     chunks = split("T", text, settings=Settings(language="en", chunk=sizes))
     assert any("ls -la yard" in chunk.text and "van2" in chunk.text for chunk in chunks)
+
+
+def test_a_title_between_numbered_paragraphs_stands_with_the_next_one() -> None:
+    steps = "\n\n".join(
+        f"({n}) The porter opens gate number {n} and waits until the van has passed.\n\n"
+        f"The list of gate {n} is kept in the lodge for a year."
+        for n in range(1, 4)
+    )
+    text = f"# S\n\n{steps}\n\nClosing the Gates\n\n{steps.replace('opens', 'shuts')}"
+    for size in range(200, 420, 20):
+        sizes = ChunkSettings(size=size, hard_limit=size + 200, min_size=20, overlap=0)
+        chunks = split("T", text, settings=Settings(language="en", chunk=sizes))
+        assert not [chunk.text for chunk in chunks if chunk.text.endswith("Gates")]

@@ -6,6 +6,7 @@ import re
 
 from standfirst.stages.chunk.lead_ins import put_under
 from standfirst.stages.chunk.nodes import Node, group
+from standfirst.stages.chunk.titles import MOST_TITLE_LINES, is_title_line
 
 # Ranks of clause markers, the highest first; a marker deeper down belongs to the one above it.
 _PATTERNS = (
@@ -24,7 +25,7 @@ def clauses(text: str, nodes: list[Node]) -> list[Node]:
     A section without numbered paragraphs, or with a single one, stays as it is.
     """
     ranks = [_rank(text, node) for node in nodes]
-    return _grouped(list(zip(nodes, ranks, strict=True)))
+    return _grouped(text, list(zip(nodes, ranks, strict=True)))
 
 
 def _rank(text: str, node: Node) -> int:
@@ -34,7 +35,7 @@ def _rank(text: str, node: Node) -> int:
     return next(matching, len(_MARKERS))
 
 
-def _grouped(ranked: list[tuple[Node, int]]) -> list[Node]:
+def _grouped(text: str, ranked: list[tuple[Node, int]]) -> list[Node]:
     top = min((rank for _, rank in ranked), default=len(_MARKERS))
     if top == len(_MARKERS) or sum(rank == top for _, rank in ranked) < 2:
         return [node for node, _ in ranked]
@@ -42,19 +43,29 @@ def _grouped(ranked: list[tuple[Node, int]]) -> list[Node]:
     run: list[tuple[Node, int]] = []
     for node, rank in ranked:
         if rank == top or node.barrier:
-            found.extend(_closed(run, top))
+            ending = _titles_at_end(text, run) if rank == top else 0
+            found.extend(_closed(text, run[: len(run) - ending], top))
+            found.extend(node for node, _ in run[len(run) - ending :])
             run = []
         run.append((node, rank))
-    found.extend(_closed(run, top))
+    found.extend(_closed(text, run, top))
     return found
 
 
-def _closed(run: list[tuple[Node, int]], top: int) -> list[Node]:
+def _titles_at_end(text: str, run: list[tuple[Node, int]]) -> int:
+    """Count the lines at the end of a paragraph that are the titles of the next one."""
+    count = 0
+    while count < len(run) - 1 and is_title_line(text, run[-1 - count][0]):
+        count += 1
+    return count if count <= MOST_TITLE_LINES else 0
+
+
+def _closed(text: str, run: list[tuple[Node, int]], top: int) -> list[Node]:
     if len(run) < 2 or run[0][1] != top:
         return [node for node, _ in run]
     head, *below = run
     put_under(head[0], (node for node, _ in below))
-    whole = group([head[0], *_grouped(below)], whole=False)
+    whole = group([head[0], *_grouped(text, below)], whole=False)
     whole.barrier = head[0].barrier
     head[0].barrier = False
     return [whole]

@@ -27,20 +27,14 @@ from standfirst.stages.chunk.nodes import (
     last_leaf,
     with_notes,
 )
+from standfirst.stages.chunk.titles import MOST_TITLE_LINES, SENTENCE_MARKS, is_title_line
 
 _BOLD = ("**", "__")
 _ROW = re.compile(r"[-*+][ \t]+[-*+](?:\s|$)")
 """An item that begins another: a table row written as a list of its cells."""
 
-_LONGEST_TITLE_LINE = 100
-"""A longer line is a sentence without its stop rather than a title."""
-
-_MOST_TITLE_LINES = 2
-
 _LONGEST_LEAD = 300
 """A longer paragraph says something by itself, even if it ends in a question."""
-
-_SENTENCE_MARKS = (".", "!", "?", "。", "！", "？", "।", "؟")
 
 
 def section_nodes(
@@ -121,28 +115,13 @@ def _bind_titles(text: str, nodes: Sequence[Node]) -> None:
     for at, node in enumerate(nodes):
         if node.barrier:
             run = 0
-        if _is_title_line(text, node):
+        if is_title_line(text, node):
             run += 1
             continue
-        if 0 < run <= _MOST_TITLE_LINES and not is_footnote(node):
+        if 0 < run <= MOST_TITLE_LINES and not is_footnote(node):
             for below in nodes[at - run + 1 : at + 1]:
                 below.bond = "firm"
         run = 0
-
-
-def _is_title_line(text: str, node: Node) -> bool:
-    """Tell a short line that is a paragraph of its own, starts large and ends no sentence."""
-    if node.kind != "prose" or node.end - node.start > _LONGEST_TITLE_LINE:
-        return False
-    if node.element is None or node.element.kind != "paragraph" or node.element.container >= 0:
-        return False
-    line = text[node.start : node.end]
-    first = line.lstrip("0123456789.()[]*_ ")[:1]
-    return (
-        (first.isupper() or first.istitle())
-        and "\n" not in line
-        and not line.rstrip(EMPHASIS).endswith((*_SENTENCE_MARKS, ",", ";"))
-    )
 
 
 def _is_fence(node: Node) -> bool:
@@ -269,7 +248,7 @@ def _announces(text: str, before: Node, node: Node, language: str) -> bool:
         return True
     # A table takes only what ends in a colon: its lead-in becomes its caption.
     return line.endswith(LEAD_IN_MARKS) or (
-        node.kind != "table" and not line.endswith(_SENTENCE_MARKS)
+        node.kind != "table" and not line.endswith(SENTENCE_MARKS)
     )
 
 
