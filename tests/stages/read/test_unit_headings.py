@@ -13,7 +13,8 @@ from tests.stages.read.reading_laws import assert_laws, steps_grow_with
 PIECES = (
     "Điều 1. Phạm vi\n\n", "Điều 2. Đối tượng\n", "**Điều 3.** Tên\n\n", "Chương I\n\n",
     "QUY ĐỊNH\n\n", "§ 1 Geltung\n\n", "§ 2 Gebühr\n\n", "Article 1\n\n", "Article 2. Term\n",
-    "text here.\n\n", "# Title\n\n", "- item\n\n", "> quote\n\n", "word\n", "**Mục 1**\n",
+    "text here.\n\n", "# Title\n\n", "Mẫu số 1\n\n", "- item\n\n", "> quote\n\n", "word\n",
+    "**Mục 1**\n",
 )  # fmt: skip
 
 
@@ -41,6 +42,11 @@ def headings(text: str) -> list[tuple[int, str]]:
         (
             "§ 1 Geltung\n\nGilt überall.\n\n§ 3 findet keine Anwendung.\n\n§ 2 Gebühr\nZwei Euro.",
             [(1, "§ 1 Geltung"), (1, "§ 2 Gebühr")],
+        ),
+        (
+            "# Katalog\n\nAbschnitt I\n\n## Fahrlässig\n\nZehn Euro.\n\nAbschnitt II\n\n"
+            "## Vorsätzlich\n\nNeun Euro.",
+            [(1, "Katalog"), (2, "Abschnitt I Fahrlässig"), (2, "Abschnitt II Vorsätzlich")],
         ),
         (
             "# Điều kiện\n\nĐiều 1.TT.2. Một\n\nMở.\n\nĐiều 1.TT.3. Hai\n\nĐóng.",

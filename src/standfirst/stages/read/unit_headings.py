@@ -83,6 +83,14 @@ def unit_headings(
             made.append(element)
             continue
         end = candidate.end
+        if candidate.rest < 0 and _stands_over_heading(text, elements, index - 1):
+            # "Abschnitt I" over a heading that is marked up: both are one.
+            titled = elements[index]
+            index += 1
+            label = f"{_bare(text[element.start : end])} {titled.label}"
+            above = titled.level
+            made.append(titled._replace(start=element.start, label=label))
+            continue
         if candidate.title is not None:
             index = candidate.title + 1
             end = elements[candidate.title].end
@@ -195,7 +203,7 @@ def _borne_out(
     heading = {
         index: candidate
         for index, candidate in candidates.items()
-        if candidate.bold or _heads(elements, candidates, index)
+        if candidate.bold or _heads(text, elements, candidates, index)
     }
     numbers: dict[str, set[str]] = defaultdict(set)
     for candidate in heading.values():
@@ -213,9 +221,19 @@ def _borne_out(
     }
 
 
-def _heads(elements: list[Element], candidates: dict[int, _Candidate], index: int) -> bool:
+def _stands_over_heading(text: str, elements: list[Element], index: int) -> bool:
+    """Tell a bare unit right above a marked-up heading, which then is its title."""
+    unit = elements[index]
+    line = _bare(text[unit.start : unit.end])
+    is_bare = lacks_title(line) or _ANNEX.fullmatch(line) is not None
+    return is_bare and index + 1 < len(elements) and elements[index + 1].kind == "heading"
+
+
+def _heads(
+    text: str, elements: list[Element], candidates: dict[int, _Candidate], index: int
+) -> bool:
     candidate = candidates[index]
-    if candidate.rest >= 0:
+    if candidate.rest >= 0 or _stands_over_heading(text, elements, index):
         return True
     below = (candidate.title if candidate.title is not None else index) + 1
     if below >= len(elements) or elements[below].kind == "heading":
