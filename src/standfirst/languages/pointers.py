@@ -20,6 +20,7 @@ from standfirst.languages.citation_patterns import (
     lettered_pattern,
     trailing_pattern,
 )
+from standfirst.languages.links import in_link, is_linked
 from standfirst.languages.lists import entries, languages, primary, table
 from standfirst.languages.phrases import (
     Rare,
@@ -63,7 +64,6 @@ _TWO_LEVELS = re.compile(r"\.\d")
 _THREE_LEVELS = re.compile(r"\.\d{1,3}\.\d")
 _PART_OF_NUMBER = tuple("0123456789.,-/:_")
 _NEXT_WORD = re.compile(r"\s+([^\W\d_]+)")
-_LINK_TARGET = re.compile(r"[^\[\]\n]{0,200}\]{1,2}\((\S)")
 
 
 _LISTS = (
@@ -181,7 +181,7 @@ class Pointing:
         """Tell whether the words only look like a pointer: "nach oben", "below the limit"."""
         if self._has_object(text, match) or _NUMBER_AFTER.match(text, match.end()):
             return True
-        if _in_link(text, match.start()) or _in_link(text, match.end() - 1):
+        if in_link(text, match.start()) or in_link(text, match.end() - 1):
             return True
         start, end = max(0, match.start() - 30), match.end() + 30
         near = self.not_pointing.finditer(text, start, end)
@@ -207,7 +207,7 @@ class Pointing:
         reached, linked = 0, "](" in text
         for start, _ in self.label_triggers.found(lowered, spoken):
             match = self.labels.match(text, start) if start >= reached else None
-            if match is None or (linked and _is_linked(text, start)):
+            if match is None or (linked and is_linked(text, start)):
                 continue
             label = match["label"].lower()
             weak = label in self.weak_labels and not self._is_note(text, match)
@@ -235,7 +235,7 @@ class Pointing:
             seen = bool(before) and (before[-1] in self.see or " ".join(before) in self.see)
             if not seen and not self._is_subject(text, start, end):
                 continue
-            if not _in_link(text, start):
+            if not in_link(text, start):
                 yield Pointer(start, end, match.group(), "flat", CLAUSE, match.group())
 
     def _is_subject(self, text: str, start: int, end: int) -> bool:
@@ -270,25 +270,6 @@ class Pointing:
     def is_subordinate(self, pointer: Pointer) -> bool:
         """Tell whether the number counts within another one: a paragraph of a section."""
         return pointer.label in self.words["subordinate"]
-
-
-def _in_link(text: str, position: int) -> bool:
-    """Tell whether a position is in the text of a Markdown link to another file or site."""
-    bracket = text.rfind("[", max(0, position - 200), position)
-    if bracket < 0 or text.rfind("]", bracket, position) > 0:
-        return False
-    target = _LINK_TARGET.match(text, position)
-    return target is not None and target[1] != "#"
-
-
-def _is_linked(text: str, position: int) -> bool:
-    return _in_link(text, position) or _in_address(text, position)
-
-
-def _in_address(text: str, position: int) -> bool:
-    """Tell whether a position is in the address of a Markdown link."""
-    opened = text.rfind("](", max(0, position - 200), position)
-    return opened >= 0 and text.find(")", opened, position) < 0
 
 
 def citations(text: str, words: Pointing) -> list[list[Pointer]]:
