@@ -79,7 +79,9 @@ def names_in_path(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: 
     path = fold(" ".join(heading_path))
     words = [fold(word.text) for word in noun]
     if "after" in lexicon.rule("demonstrative"):
-        return _stands_in(" ".join(words), path)
+        # The words in front of the last two may be a verb: "chấp nhận thời hạn này".
+        tails = (" ".join(words[start:]) for start in range(max(1, len(words) - 1)))
+        return any(_stands_in(tail, path) for tail in tails)
     return any(_stands_in(_stem(word, lexicon), path) for word in words)
 
 
