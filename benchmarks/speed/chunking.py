@@ -11,6 +11,11 @@ linear. `times ours` is its speed on the small texts over ours.
 
 does the same with sizes in tokens, all counted by one encoder.
 
+    python -m benchmarks.speed.chunking --memory 100 [TEXTS]
+
+splits the texts again and again, each time with headings of its own, up to so many MB, and prints
+the peak of memory after the largest text alone and at the end.
+
     python -m benchmarks.speed.chunking --shapes
 
 splits what is hard on purpose, at two sizes each: one long list, one paragraph, many headings.
@@ -118,22 +123,43 @@ def shapes(count: int) -> None:
         print(f"{count:,} and {2 * count:,} {name}: {once:.2f} and {twice:.2f} MB/s", flush=True)
 
 
+def memory(texts: list[str], megabytes: float) -> None:
+    """Print the peak of memory after the largest text, and after as many MB as wanted."""
+    split = SPLITTERS[OURS]()
+    split(max(texts, key=len))
+    print(f"after the largest of {len(texts)} texts: {peak():,.0f} MB")
+    size = number = 0
+    while size < megabytes * MEGABYTE:
+        text = texts[number % len(texts)].replace("\n# ", f"\n# Part {number}: ")
+        split(text)
+        size += len(text.encode())
+        number += 1
+    print(f"after {size / MEGABYTE:.0f} MB in {number:,} texts: {peak():,.0f} MB")
+
+
+def peak() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("texts", type=Path, nargs="?")
     parser.add_argument("--megabytes", type=float, default=2.0)
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--tokens", action="store_true")
+    parser.add_argument("--memory", type=float, default=0)
     parser.add_argument("--shapes", type=int, nargs="?", const=20_000, default=0)
     asked = parser.parse_args()
     if asked.shapes:
         shapes(asked.shapes)
+        return
+    source = stored(asked.texts) if asked.texts else handbooks()
+    if asked.memory:
+        memory(taken(source, 10.0), asked.memory)
     else:
-        source = stored(asked.texts) if asked.texts else handbooks()
         splitters = TOKEN_SPLITTERS if asked.tokens else SPLITTERS
         compare(taken(source, asked.megabytes), splitters, asked.only)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"peak memory {peak:,.0f} MB", file=sys.stderr)
+    print(f"peak memory {peak():,.0f} MB", file=sys.stderr)
 
 
 if __name__ == "__main__":
