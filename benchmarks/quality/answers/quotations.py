@@ -50,7 +50,7 @@ MARGIN = 0.5
 FINE = 100
 """Steps of a point in which places on a page are given to PDFium."""
 
-_SET_ASIDE = re.compile(r"[\s\u00ad\u0002\ufffe^|*•·◦▪■●‐‑\ue000-\uf8ff-]+")
+_SET_ASIDE = re.compile(r"[\s\u00ad\u0002\ufffe^|*•·◦▪■●☐☑☒‐‑\ue000-\uf8ff-]+")
 _MARKS_OF_MARKUP = re.compile(r"[“”\"\[\]\\]|\$\$[^$]*\$\$|\$(?=[^\s\d])[^$\n]*\$|\.\.\.")
 _SEPARATORS = re.compile(r"[\n|;·]")
 _LIST_MARK = re.compile(r"^\s*(?:\(?[\w.]{1,12}[.)](?:\s|$)|- )?")
