@@ -24,7 +24,7 @@ RECENT = 40
 TOGETHER = 0.6
 """Share of a column's cells that begin level with a cell of the column beside it."""
 
-VALUED = 0.5
+VALUED = 0.4
 """Share of lines with a value right beside them from which on they are labels."""
 
 

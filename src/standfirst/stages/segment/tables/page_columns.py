@@ -147,19 +147,23 @@ def _stretch(
     whole = gap
     inner = [k for k, row in enumerate(rows) if top <= row.baseline <= bottom]
     for step, start in ((-1, inner[0]), (1, inner[-1])):
-        k = free = start
+        k = free = begun = start
         while 0 <= k < len(rows):
             narrower = _clear(rows[k], *gap)
+            outside = not top <= rows[k].baseline <= bottom
+            if outside and (k - free) * step > 0:
+                stretch = _without_prose(rows, k, step)
+                begun, free = k, k + step * len(stretch)
+                if _is_spanned(stretch, whole):
+                    break
+            if narrower is None and outside and _is_row_of_cells(rows[k]):
+                # What stands between the running text and this row is of the same table.
+                k = begun
+                break
             if narrower is None or (k != start and _barred(rows[k - step], rows[k], gap, rules)):
                 break
-            if not top <= rows[k].baseline <= bottom:
-                if not _keeps(narrower, whole, rows[k].size):
-                    break
-                if (k - free) * step > 0:
-                    stretch = _without_prose(rows, k, step)
-                    if _is_spanned(stretch, whole):
-                        break
-                    free = k + step * len(stretch)
+            if outside and not _keeps(narrower, whole, rows[k].size):
+                break
             gap = narrower
             k += step
         edge = rows[max(0, min(k - step, len(rows) - 1))]
@@ -168,6 +172,10 @@ def _stretch(
         else:
             bottom = max(bottom, edge.bottom)
     return Gutter(*gap, top, bottom)
+
+
+def _is_row_of_cells(row: Row) -> bool:
+    return len(row.phrases) >= 2 and not any(phrase.prose for phrase in row.phrases)
 
 
 def _without_prose(rows: Sequence[Row], k: int, step: int) -> list[Row]:

@@ -18,6 +18,9 @@ BREAK = 1.5
 LEAST_ROWS = 2
 """A table has at least so many rows with cells beside the first column."""
 
+NEAR_ROWS = 40
+"""Rows over and under a seam whose columns are compared, so that a long table costs no more."""
+
 LINE_STEP = 1.6
 """Lines of one cell stand at most this many font sizes apart."""
 
@@ -55,7 +58,9 @@ def _rows_after_seam(candidate: Candidate) -> set[int]:
         if len(part) >= LEAST_ROWS and (
             not upper
             or _is_sentence(rows[first : part[0]], gaps)
-            or not _share_columns([rows[k] for k in upper], [rows[k] for k in part])
+            or not _share_columns(
+                [rows[k] for k in upper[-NEAR_ROWS:]], [rows[k] for k in part[:NEAR_ROWS]]
+            )
         ):
             if upper:
                 seams.add(id(rows[first]))
