@@ -11,6 +11,7 @@ import pytest
 from standfirst import search
 from standfirst.embedding import BATCH, embed
 from standfirst.errors import ModelError, WorkspaceError
+from standfirst.model.scope import Scope
 from standfirst.workspace import Workspace
 from tests.handmade import prepared
 from tests.vectors import Meanings
@@ -84,3 +85,27 @@ def test_a_model_is_told_that_its_vectors_are_not_there(workspace: Workspace) ->
     assert embed(workspace, Meanings(name="other"), again=True) == 1
     assert search(workspace, "one", embedder=Meanings(name="other"))
     assert search(workspace, "", embedder=Meanings(name="other")) == ()
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["", " ", "\0", "\ud800", '"', '"The cat"', "x" * 100_000, "🙂", "50 %", "@x", "why?", "C++"],
+    ids=lambda question: ascii(question[:10]),
+)
+def test_any_text_may_be_asked_by_meaning_too(workspace: Workspace, question: str) -> None:
+    fill(workspace, ["The cat sleeps.", "Taxes are due in May.", "A boat sails."])
+    model = Meanings({"cat": 0})
+    embed(workspace, model)
+    hits = search(workspace, question, 2, embedder=model)
+    assert len(hits) <= 2
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+    assert all(len(text) <= 10_000 for _, text in model.asked)
+
+
+def test_a_scope_holds_for_meaning_too(workspace: Workspace) -> None:
+    fill(workspace, ["The cat sleeps.", "A boat sails."])
+    workspace.publish(prepared("b", {"Other": ["A cat purrs."]}), location="/r/b")
+    model = Meanings({"cat": 0, "kitten": 0})
+    embed(workspace, model)
+    hits = search(workspace, "kitten", scope=Scope(document="b"), embedder=model)
+    assert [hit.chunk.text for hit in hits] == ["A cat purrs."]

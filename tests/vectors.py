@@ -36,6 +36,7 @@ class Meanings:
         for word, axis in self.meanings.items():
             vector[axis] += word in text.lower()
         if not any(vector):
-            vector = [byte - 127.5 for byte in hashlib.sha256(text.encode()).digest()[:DIMENSION]]
+            digest = hashlib.sha256(text.encode("utf-8", "replace")).digest()
+            vector = [byte - 127.5 for byte in digest[:DIMENSION]]
         length = math.hypot(*vector)
         return [number / length for number in vector]
