@@ -128,11 +128,13 @@ class Pointing:
     def pointers(self, text: str) -> list[Pointer]:
         """Return what could point out of the text, in reading order, phrases first."""
         found: list[Pointer] = []
+        lowered = ""
         spoken = self.vocabulary.among_ascii(text)
         if spoken is None:
-            spoken = self.vocabulary.among(separated(lower_case(text)))
-        if spoken:
             lowered = lower_case(text)
+            spoken = self.vocabulary.among(separated(lowered))
+        if spoken:
+            lowered = lowered or lower_case(text)
             if not self.triggers.words.isdisjoint(spoken):
                 found += self._phrases(text, lowered, spoken)
             if not self.label_triggers.words.isdisjoint(spoken):
