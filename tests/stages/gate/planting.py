@@ -20,7 +20,8 @@ from standfirst.model.report import Prepared
 from standfirst.model.source import Element, Lifted, TextSource
 from standfirst.readiness import examine_workspace
 from standfirst.stages.chunk import chunk_document
-from standfirst.stages.index.records import _DICTIONARY, _expanded, pack, pack_document
+from standfirst.stages.index.records import _dictionary, _expanded, pack, pack_document
+from standfirst.stages.index.replace import id_key
 from standfirst.stages.segment import Provenance, segment
 from standfirst.workspace import Workspace
 
@@ -143,9 +144,11 @@ def overwrite(workspace: Workspace, prepared: Prepared) -> None:
     ).get
     connection.execute("DELETE FROM chunks WHERE document_number = ?", (number,))
     for place, chunk in enumerate(prepared.chunks):
+        key = f"{document.document_id} {place}"
         connection.execute(
-            "INSERT INTO chunks (chunk_id, document_number, ordinal, record) VALUES (?, ?, ?, ?)",
-            (f"{document.document_id} {place}", number, place, pack(chunk)),
+            "INSERT INTO chunks (chunk_id, id_key, document_number, ordinal, kind, language,"
+            " record) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (key, id_key(key), number, place, chunk.chunk_kind, chunk.language, pack(chunk)),
         )
     connection.execute(
         "UPDATE documents SET record = ? WHERE document_number = ?",
@@ -156,7 +159,7 @@ def overwrite(workspace: Workspace, prepared: Prepared) -> None:
 def as_version(packed: bytes, version: int) -> bytes:
     """Return a stored record that states another schema version."""
     stated = json.loads(_expanded(packed)) | {"schema_version": version}
-    compressor = zlib.compressobj(zdict=_DICTIONARY)
+    compressor = zlib.compressobj(zdict=_dictionary())
     return compressor.compress(json.dumps(stated).encode()) + compressor.flush()
 
 
