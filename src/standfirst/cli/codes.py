@@ -95,6 +95,11 @@ MEANINGS: dict[str, str] = {
         "Cure: none is needed for finding the page. Compare what matters with the picture, or put "
         "in a file that has its text."
     ),
+    "SF222": (
+        "A code block is opened by ``` or ~~~ and never closed, so that all text below it is "
+        "code: its headings make no sections.\n\n"
+        "Cure: close the block in the source, where the code ends."
+    ),
     "SF217": (
         "No family's rules fit the document, and the default settings were used.\n\n"
         "Cure: name one with --family, or write a family whose [match] fits (`standfirst families` "

@@ -52,6 +52,7 @@ READING_CODES: dict[str, tuple[str, Severity]] = {
     "SF219": ("part not read", "warning"),
     "SF220": ("block over a page break", "info"),
     "SF221": ("page read by text recognition", "warning"),
+    "SF222": ("code block without an end", "warning"),
 }
 """Codes of findings made while reading, segmenting and chunking: name and usual severity."""
 

@@ -87,6 +87,25 @@ def test_a_heading_without_a_title_is_no_heading() -> None:
     assert [drop.reason for drop in source.dropped] == ["empty_heading", "empty_heading"]
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("# A\n\n```python\nx = 1\n\n# B\n\ntext\n", "line 3"),
+        ("~~~~\ncode\n~~~\n", "line 1"),
+        ("```\ncode\n``` no end\n", "line 1"),
+        ("```\ncode\n```\n", ""),
+        ("~~~ text\n~~~~~  \n\n", ""),
+        ("> ```\n> code\n", ""),
+        ("text\n\n```", ""),
+        ("    code\n", ""),
+    ],
+)
+def test_a_code_block_that_takes_in_the_rest_is_reported(text: str, line: str) -> None:
+    found = [each.message for each in read(text).findings if each.code == "SF222"]
+    assert len(found) == bool(line)
+    assert all(line in message for message in found)
+
+
 def test_an_invisible_character_does_not_hide_a_heading() -> None:
     source = read("\u200b\u200b## Fridge\n\nLabel all boxes.")
     assert shown(source)[0] == ("heading", "\u200b\u200b## Fridge")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from standfirst.model.document import Dropped
 from standfirst.model.family import Limits
 from standfirst.model.finding import Finding, reading_finding
@@ -20,6 +22,8 @@ from standfirst.stages.read.markdown_joins import (
 from standfirst.stages.read.unit_headings import unit_headings
 
 MEDIA_TYPE = "text/markdown"
+
+_FENCE = re.compile(r"`{3,}|~{3,}")
 
 
 def read_markdown(source: SourceFile, limits: Limits) -> TextSource:
@@ -79,7 +83,25 @@ def _findings(
     if hidden:
         message = f"{hidden} headings had invisible characters in front of their hashes"
         findings.append(reading_finding("SF215", message))
+    if line := _unclosed_fence(text, blocks):
+        message = f"the code block that starts on line {line} never ends: all below it is code"
+        findings.append(reading_finding("SF222", message))
     return tuple(findings)
+
+
+def _unclosed_fence(text: str, blocks: Blocks) -> int:
+    """Return the line of a fence that takes in the rest of the text; 0 where there is none."""
+    last = blocks.leaves[-1] if blocks.leaves else None
+    if last is None or last.form != "fenced" or last.container >= 0:
+        return 0
+    block = text[last.start : last.end].strip()
+    fence = _FENCE.match(block)
+    last_line = max(block.rfind("\n"), block.rfind("\r")) + 1
+    if fence is None or not last_line:
+        return 0
+    closing = block[last_line:].strip()
+    closed = closing.startswith(fence[0]) and not closing.strip(fence[0][0])
+    return 0 if closed else text.count("\n", 0, last.start) + 1
 
 
 READER = Reader(
