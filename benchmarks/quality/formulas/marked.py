@@ -1,6 +1,6 @@
 """Measure what is lifted on pages of real files against regions that were marked by eye.
 
-    python benchmarks/quality/formulas/marked.py FOLDER [FOLDER ...] [--half open|aside] [--list]
+    python benchmarks/quality/formulas/marked.py FOLDER... [--half open|aside|last] [--list]
 
 `marks.tsv` names the pages, and on each the box of every formula: `stacked` (displayed, more than
 one storey), `line` (displayed, one storey), `inline` (more than one storey, in a line of prose),
@@ -41,7 +41,7 @@ class Mark(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A page with its marks; `half` is `aside` where no rule was tuned on it."""
+    """A page with its marks; `half` is `open` where rules were tuned on it."""
 
     file: str
     number: int
@@ -174,7 +174,7 @@ def main(folders: Sequence[Path], halves: Sequence[str], *, lists: bool) -> None
 
 if __name__ == "__main__":
     arguments = sys.argv[1:]
-    chosen = ["open", "aside"]
+    chosen = ["open", "aside", "last"]
     if "--half" in arguments:
         at = arguments.index("--half")
         chosen = [arguments[at + 1]]

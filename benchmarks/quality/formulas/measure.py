@@ -29,9 +29,13 @@ from standfirst.model.place import BBox
 from standfirst.model.source import PagedSource, PageSource, SourceFile
 from standfirst.stages.read import read
 from standfirst.stages.segment.formulas import find_formulas
+from standfirst.stages.segment.formulas.tokens import body_size
 from standfirst.stages.segment.regions import RegionFinder
 
 PROSE = 0
+STOREY = 1.0
+"""In font sizes: the centres of a display's glyphs are so far apart where it has two storeys."""
+
 KINDS = (DISPLAY, STACKED, PLAIN, NUMBER)
 
 
@@ -79,18 +83,26 @@ class Score:
         self.seconds = 0.0
         self._lists = lists
 
-    def page(self, place: str, boxes: Sequence[BBox], glyphs: Sequence[Painted]) -> None:
-        """Count one page."""
+    def page(
+        self, place: str, boxes: Sequence[BBox], glyphs: Sequence[Painted], size: float
+    ) -> None:
+        """Count one page, whose text has a size in points."""
         formulas: dict[tuple[int, int], list[bool]] = defaultdict(list)
+        heights: dict[tuple[int, int], list[float]] = defaultdict(list)
         for glyph in glyphs:
             is_held = any(holds(box, glyph) for box in boxes)
             if glyph.kind:
                 formulas[glyph.kind, glyph.number].append(is_held)
+                heights[glyph.kind, glyph.number].append(glyph.y)
             else:
                 self.counts["prose"] += 1
                 self.counts["prose lifted"] += is_held
         for (kind, number), held in sorted(formulas.items()):
             self._formula(f"{place} {kind}/{number}", kind, held)
+            ys = heights[kind, number]
+            if kind == DISPLAY and max(ys) - min(ys) >= STOREY * size:
+                self.counts["tall"] += 1
+                self.counts["tall found"] += sum(held) >= 0.95 * len(held)
         for box in boxes:
             self._region(f"{place} {[round(v) for v in box]}", box, glyphs)
 
@@ -131,6 +143,7 @@ class Score:
             [
                 f"displays held       {share(f'{DISPLAY} found', f'{DISPLAY}')}"
                 f" (cut {c[f'{DISPLAY} cut']})",
+                f"of two storeys      {share('tall found', 'tall')}",
                 f"stacked in a line   {share(f'{STACKED} found', f'{STACKED}')}"
                 f" (cut {c[f'{STACKED} cut']})",
                 f"numbers held        {share(f'{NUMBER} found', f'{NUMBER}')}",
@@ -158,7 +171,8 @@ def measure(path: Path, score: Score, find: Callable[[PageSource], list[BBox]]) 
         boxes = find(page)
         score.seconds += time.process_time() - start
         score.counts["pages"] += 1
-        score.page(f"{path.stem} p{page.physical_page}", boxes, glyphs)
+        size = body_size(page.glyphs)
+        score.page(f"{path.stem} p{page.physical_page}", boxes, glyphs, size)
 
 
 def blocks_of_a_file() -> Callable[[PageSource], list[BBox]]:

@@ -517,6 +517,29 @@ def test_an_operator_that_would_be_read_as_a_letter_is_lifted_and_a_long_accent_
     assert formulas(sheet) == ["Pq"]
 
 
+def test_a_number_in_the_margin_makes_a_formula_of_a_line_with_code_in_it() -> None:
+    def numbered(sheet: Sheet) -> None:
+        x = sheet.set(190, 200, "k =", font=MATHS) + 2.8
+        x = sheet.set(x, 200, "kmini", font=TYPEWRITER) + 2.8
+        sheet.set(x, 200, "+ n", font=MATHS)
+        sheet.set(RIGHT - 16, 200, "(9)")
+
+    assert between_prose(numbered) == ["k=kmini+n(9)"]
+
+
+def test_an_item_of_a_list_is_no_formula_where_it_ends_as_far_from_a_short_line_as_it_begins() -> (
+    None
+):
+    sheet = Sheet()
+    sheet.prose(140, 6, last=0.6)
+    x = sheet.set(LEFT + 30, 230, "b)") + 4
+    x = sheet.set(x, 230, "f : A → B", font=MATHS) + 2.8
+    end = sheet.set(x, 230, "ist eine affine Abbildung")
+    sheet.set(LEFT, 256, "x" * int((end + 30 - LEFT) / 5))
+    sheet.prose(290, 6)
+    assert formulas(sheet) == []
+
+
 def test_the_name_before_a_fraction_stays_with_it_in_a_line_of_its_own() -> None:
     def in_words(sheet: Sheet) -> None:
         x = sheet.set(LEFT, 200, "dose =") + 2.8

@@ -22,13 +22,16 @@ from standfirst.stages.segment.formulas.nuclei import find_nuclei, possible_bars
 from standfirst.stages.segment.formulas.nucleus import Nucleus
 from standfirst.stages.segment.formulas.signs import RELATIONS
 from standfirst.stages.segment.formulas.tokens import SMALL, Token, body_size, page_rows
-from standfirst.stages.segment.formulas.wording import NUMBER, NUMBER_TOKENS, opens_with_label
+from standfirst.stages.segment.formulas.wording import is_number, opens_with_label
 
 GROWS_OVER = 0.5
 """In a line of prose a formula goes on over a gap of this share of the font size at most."""
 
 GLUED = 0.25
 """A number or a bracket belongs to a formula in a line of prose when it is this close."""
+
+COLON = 0.12
+"""In font sizes: the colon of ":=" is as near to the equals sign."""
 
 LONGEST_NAME = 4
 """The name of a quantity has at most so many words."""
@@ -123,7 +126,7 @@ def _beside(
     lines = [line for line, _ in level]
     prose = [line for line in without(others, lines) if is_prose_run(line)]
     for line, near in level:
-        is_part = _is_number(line) or sheet.is_aside(line, lines)
+        is_part = is_number(line) or sheet.is_aside(line, lines)
         if is_part and _is_open(boxes[near], line, prose, gutters):
             found[near].append(line)
     return found
@@ -170,12 +173,6 @@ def _hull(boxes: Sequence[BBox]) -> BBox:
     for other in boxes[1:]:
         box = union(box, other)
     return box
-
-
-def _is_number(line: Line) -> bool:
-    if len(line.free) > NUMBER_TOKENS:
-        return False
-    return NUMBER.fullmatch("".join(token.text for token in line.free)) is not None
 
 
 def _inline(line: Line) -> list[FormulaRegion]:
@@ -269,5 +266,7 @@ def _goes_on(
         return False
     if token.kind in ("letter", "sign", "large"):
         return gap <= GROWS_OVER * token.size
+    if token.text == ":":
+        return 0 <= box[0] - token.x1 <= COLON * token.size
     is_part = token.kind == "number" or (token.kind == "mark" and token.text not in STOPS)
     return is_part and gap <= (GROWS_OVER if after_sign else GLUED) * token.size

@@ -22,6 +22,7 @@ from standfirst.stages.segment.formulas.wording import (
     explains_a_letter,
     has_relation,
     is_maths,
+    is_number,
     is_worth_lifting,
     longest_run,
     marker_end,
@@ -93,6 +94,8 @@ class Page:
         self._gutters = gutters
         self._worded = [line for line in lines if line.words and not is_prose_run(line)]
         self._words = Grid([line.bbox for line in self._worded])
+        self._numbers = [line for line in lines if is_number(line)]
+        self._margin = Grid([line.bbox for line in self._numbers])
         self._leading = usual_leading(lines, body)
         self._set_text([line for line in lines if is_text(line)])
 
@@ -158,7 +161,7 @@ class Page:
             return True
         if is_remark(line):
             return False
-        if marker_end(line) is not None and not self._is_centred(line, around):
+        if marker_end(line) is not None and not self._is_amid_column(line):
             return False
         signs = sum(token.kind == "sign" for token in line.tokens)
         maths = signs + sum(is_maths(token) for token in line.tokens)
@@ -168,11 +171,21 @@ class Page:
             return False
         if self._is_in_row(line) or (not signs and maths < FEWEST_LETTERS):
             return False
-        if equation_number(line) or self._is_centred(line, around):
+        if self._is_numbered(line) or self._is_centred(line, around):
             return True
         if self._is_flush(line, around) or not signs:
             return self._is_set_off(line, around)
         return not self._goes_on(line, around)
+
+    def _is_numbered(self, line: Line) -> bool:
+        """Tell whether a formula's number stands at a line's end, or in the margin right of it."""
+        if equation_number(line):
+            return True
+        middle = (line.bbox[1] + line.bbox[3]) / 2
+        return any(
+            not any(line.bbox[2] <= gutter <= self._numbers[at].bbox[0] for gutter in self._gutters)
+            for at in self._margin.touching((line.bbox[2], middle, self.width, middle))
+        )
 
     def _goes_on(self, line: Line, around: Sequence[Line]) -> bool:
         """Tell whether a line may be the rest of the one above: that is full, and as near as usual.
@@ -202,11 +215,11 @@ class Page:
         )
 
     def _is_worded_display(self, line: Line, around: Sequence[Line]) -> bool:
-        if any(token.kind == "code" for token in line.free):
+        if any(token.kind == "code" for token in line.free) and not self._is_numbered(line):
             return False
         if reads_as_caption(line) or opens_with_label(line) or reads_as_code(line):
             return False
-        if marker_end(line) is not None and not self._is_centred(line, around):
+        if marker_end(line) is not None and not self._is_amid_column(line):
             return False
         words = words_without_remark(line)
         signs = sum(token.kind == "sign" and not token.is_small for token in line.free)
@@ -224,7 +237,7 @@ class Page:
         self, line: Line, around: Sequence[Line], longest: int, is_sentence: bool
     ) -> bool:
         is_set_off = self._is_set_off(line, around)
-        if self._is_flush(line, around) and not equation_number(line):
+        if self._is_flush(line, around) and not self._is_numbered(line):
             is_short = longest <= FEW_WORDS and not is_sentence and is_set_off
             if line.is_stacked:
                 return is_short and line.words <= FEW_WORDS and has_relation(line)
@@ -271,6 +284,10 @@ class Page:
         lefts += [other.bbox[0] for other in near if other is not None]
         rights = [column[1] for column in columns if column]
         return any(self._is_amid(line, left, right) for left in lefts for right in rights)
+
+    def _is_amid_column(self, line: Line) -> bool:
+        column = column_of(self._around(line, LOOK_FAR))
+        return column is not None and self._is_amid(line, *column)
 
     def _is_amid(self, line: Line, left: float, right: float) -> bool:
         before, after = line.bbox[0] - left, right - line.bbox[2]

@@ -49,6 +49,13 @@ def marker_end(line: Line) -> float | None:
     return right if _MARKER.fullmatch(text) else None
 
 
+def is_number(line: Line) -> bool:
+    """Tell a line that is the number of a formula."""
+    if len(line.free) > NUMBER_TOKENS:
+        return False
+    return NUMBER.fullmatch("".join(token.text for token in line.free)) is not None
+
+
 def equation_number(line: Line) -> str:
     """Return the number that white space sets off at a line's end, empty where there is none."""
     text = ""
