@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from standfirst.cli.rate_words import percent
@@ -16,37 +15,26 @@ if TYPE_CHECKING:
     from standfirst.workspace import Workspace
 
 
-class By(StrEnum):
-    """What rates are told apart by."""
-
-    DOCUMENT = "document"
-    FAMILY = "family"
-    FORMAT = "format"
-    LANGUAGE = "language"
-    CONFIGURATION = "configuration"
-    CHECK = "check"
-
-
-def present_rates(workspace: Workspace, by: By) -> list[FailureRate]:
+def present_rates(workspace: Workspace, by: str) -> list[FailureRate]:
     """Return the rates of one kind, the surely worst first: by the lower end of the interval."""
     from standfirst.model.family import CheckSettings
     from standfirst.stages.check import checks
     from standfirst.stages.check.tallies import document_rates, failure_rates
 
     tallies = list(workspace.store.tallies())
-    if by is By.DOCUMENT:
+    if by == "document":
         found = list(document_rates(tallies))
     else:
         codes = [check.code for check in checks()]
         rates = failure_rates(tallies, codes, CheckSettings())
-        found = [rate for rate in rates if rate.scope == by.value]
+        found = [rate for rate in rates if rate.scope == by]
     return sorted(found, key=lambda rate: (-(rate.low or 0.0), -rate.failed, rate.key))
 
 
-def present_lines(rates: Sequence[FailureRate], by: By, limit: int) -> Iterator[RenderableType]:
+def present_lines(rates: Sequence[FailureRate], by: str, limit: int) -> Iterator[RenderableType]:
     """Yield a line for each rate, as many as the limit says (0 for all)."""
     shown = rates[:limit] if limit else rates
-    yield f"Chunks that do not stand alone, by {by.value}, the surely worst first:"
+    yield f"Chunks that do not stand alone, by {by}, the surely worst first:"
     rows = [
         (
             _named(rate.key),
@@ -56,7 +44,7 @@ def present_lines(rates: Sequence[FailureRate], by: By, limit: int) -> Iterator[
         )
         for rate in shown
     ]
-    yield columns([(by.value, "rate", "failed", "95 % interval"), *rows], right=(1, 2))
+    yield columns([(by, "rate", "failed", "95 % interval"), *rows], right=(1, 2))
     if len(shown) < len(rates):
         yield f"… and {len(rates) - len(shown):,} more (--last 0 shows all)"
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from standfirst.cli.options import DEFAULT_WORKSPACE, WorkspaceOption
-from standfirst.cli.present_rates import By
+
+if TYPE_CHECKING:
+    from standfirst.cli.past_rates import PastRates
+    from standfirst.model.finding import Run
+    from standfirst.workspace import Workspace
 
 
 class RatesFormat(StrEnum):
@@ -19,6 +24,17 @@ class RatesFormat(StrEnum):
     TEXT = "text"
     JSON = "json"
     PROMETHEUS = "prometheus"
+
+
+class By(StrEnum):
+    """What rates are told apart by."""
+
+    DOCUMENT = "document"
+    FAMILY = "family"
+    FORMAT = "format"
+    LANGUAGE = "language"
+    CONFIGURATION = "configuration"
+    CHECK = "check"
 
 
 def rates(
@@ -59,21 +75,13 @@ def rates(
     there was no run yet.
     """
     from standfirst.cli.exits import NOT_ALL_READ
-    from standfirst.cli.lines import write_json
-    from standfirst.cli.past_rates import past_lines, past_rates, write_plot
-    from standfirst.cli.present_rates import present_lines, present_rates
-    from standfirst.cli.terminal import say, write
-    from standfirst.services.sinks.prometheus import render
+    from standfirst.cli.past_rates import past_rates, write_plot
+    from standfirst.cli.terminal import say
     from standfirst.workspace import Workspace
 
     with Workspace.open(workspace) as opened:
         if by is not None:
-            found = present_rates(opened, by)
-            if form is RatesFormat.JSON:
-                write_json(found)
-            else:
-                write(*present_lines(found, by, last))
-            return 0
+            return _show_present(opened, by, last, form)
         past = past_rates(opened, family)
         runs = opened.store.last_runs(last or len(past.dates))
     if not past.dates:
@@ -82,10 +90,32 @@ def rates(
     if plot is not None:
         write_plot(plot, past)
         say(f"Drawn: {plot}")
+    _show_past(past, runs, form)
+    return 0
+
+
+def _show_past(past: PastRates, runs: Sequence[Run], form: RatesFormat) -> None:
+    from standfirst.cli.lines import write_json
+    from standfirst.cli.past_rates import past_lines
+    from standfirst.cli.terminal import write
+    from standfirst.services.sinks.prometheus import render
+
     if form is RatesFormat.PROMETHEUS:
         sys.stdout.buffer.write(render(runs[-1]).encode())
     elif form is RatesFormat.JSON:
         write_json(past.records(runs))
     else:
         write(*past_lines(past, runs))
+
+
+def _show_present(opened: Workspace, by: By, limit: int, form: RatesFormat) -> int:
+    from standfirst.cli.lines import write_json
+    from standfirst.cli.present_rates import present_lines, present_rates
+    from standfirst.cli.terminal import write
+
+    found = present_rates(opened, by.value)
+    if form is RatesFormat.JSON:
+        write_json(found)
+    else:
+        write(*present_lines(found, by.value, limit))
     return 0
