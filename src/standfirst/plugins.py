@@ -75,11 +75,11 @@ class Check:
     """A stand-alone check of a chunk; a file in `stages/check/` that sets `CHECK` is found.
 
     `examine` returns what is wrong with the chunk as a sentence, or None; where the chunk's place
-    in its document is known, `examine_placed` is asked instead, if the check has one. Both are asked
-    of any chunk; `applies` says whether the check can tell at all (a kind of chunk, a language with
-    word lists): what it cannot examine counts in no rate. Passing a check that does not `suffice` tells nothing about
-    whether a chunk can be understood alone. The module's docstring is the documentation that
-    `standfirst explain` prints.
+    in its document is known, `examine_placed` is asked instead, if the check has one. Both are
+    asked of any chunk; `applies` says whether the check can tell at all (a kind of chunk, a
+    language with word lists): what it cannot examine counts in no rate. Passing a check that does
+    not `suffice` tells nothing about whether a chunk can be understood alone. The module's
+    docstring is the documentation that `standfirst explain` prints.
     """
 
     code: str

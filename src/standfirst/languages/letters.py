@@ -40,9 +40,7 @@ _FOLLOWERS = {
 }
 
 
-_FAMILIAR = frozenset(
-    (first, second) for first, others in _FOLLOWERS.items() for second in others
-)
+_FAMILIAR = frozenset((first, second) for first, others in _FOLLOWERS.items() for second in others)
 _MARKS = re.compile("[\u0300-\u036f]+")
 _WORDS = re.compile(f"[a-z]{{{SHORTEST_WORD},}}")
 

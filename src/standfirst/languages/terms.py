@@ -106,9 +106,9 @@ def compounds(text: str) -> list[tuple[Term, ...]]:
             run.append(right)
             continue
         run = []
-        if gap <= 2 and prepared[left[0]].isdecimal() != prepared[right[0]].isdecimal():
-            if prepared[left[1] : right[0]] in _BLANKS:
-                found.append([left, right])
+        parts_a_number = prepared[left[0]].isdecimal() != prepared[right[0]].isdecimal()
+        if gap <= 2 and parts_a_number and prepared[left[1] : right[0]] in _BLANKS:
+            found.append([left, right])
     return [
         tuple(Term(prepared[start:end], _folded(prepared[start:end])) for start, end in each)
         for each in found
