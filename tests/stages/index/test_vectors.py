@@ -58,7 +58,7 @@ def test_the_nearest_are_those_with_the_largest_cosine(vectors: list[list[float]
             assert each.score == pytest.approx(cosines[each.chunk_id], abs=2e-3)
         assert [each.score for each in found] == sorted((e.score for e in found), reverse=True)
         assert store.cosines(asked, list(cosines)) == pytest.approx(
-            {each.chunk_id: each.score for each in found}
+            {each.chunk_id: each.score for each in found}, abs=1e-6
         )
 
 
