@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, cast, get_args
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from standfirst.cli.options import typed
 from standfirst.errors import ConfigurationError
-from standfirst.model.chunk import ChunkKind
-from standfirst.model.scope import Scope
 
-_KINDS = ", ".join(get_args(ChunkKind))
+if TYPE_CHECKING:
+    from standfirst.model.chunk import ChunkKind
+    from standfirst.model.scope import Scope
+
+CHUNK_KINDS = ("prose", "table_rows", "block_descriptor")
+_KINDS = ", ".join(CHUNK_KINDS)
 
 DocumentFilter = Annotated[
     str, typer.Option("--document", metavar="ID", help="Only this document.", show_default=False)
@@ -44,9 +47,11 @@ PageFilter = Annotated[
 
 def scope_of(**given: str) -> Scope:
     """Return the scope that options make. Raises ConfigurationError for a kind that is none."""
+    from standfirst.model.scope import Scope
+
     said = {name: typed(value) for name, value in given.items()}
     kind, page = said["kind"], said["page"]
-    if kind and kind not in get_args(ChunkKind):
+    if kind and kind not in CHUNK_KINDS:
         raise ConfigurationError(f"--kind {kind}: expected one of {_KINDS}")
     return Scope(
         document=said["document"],
