@@ -14,7 +14,7 @@ NOTHING = dict.fromkeys(("document", "family", "section", "language", "kind", "p
 
 
 def test_the_kinds_offered_are_the_kinds_of_chunks() -> None:
-    assert CHUNK_KINDS == get_args(ChunkKind)
+    assert get_args(ChunkKind) == CHUNK_KINDS
 
 
 def test_a_page_in_figures_is_a_number() -> None:
