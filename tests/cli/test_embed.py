@@ -124,3 +124,15 @@ def test_a_kind_that_is_none_is_told(workspace: str) -> None:
     refused = run("search", "x", "-w", workspace, "--kind", "poem")
     assert refused.code == 2
     assert "prose, table_rows, block_descriptor" in refused.err
+
+
+def test_an_answer_looks_by_meaning_where_the_server_is_named(
+    server: Server, workspace: str
+) -> None:
+    named = ("--embedder", server.url, "--embedder-name", "m")
+    server.script = [reply([1, 0], [0, 1])]
+    run("embed", "-w", workspace, *named)
+    server.script.append(reply([0.1, 1]))
+    asked = json.loads(run("ask", "salary", "-w", workspace, *named, "-f", "json").out)
+    assert asked["status"] == "abstained"
+    assert asked["nearest"][0]["section_key"] == "pay"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from standfirst.cli.embedders import EmbedderNameOption, EmbedderOption, searching_embedder
 from standfirst.cli.options import (
     DEFAULT_WORKSPACE,
     Format,
@@ -45,6 +46,8 @@ def ask(
     form: FormatOption = Format.TEXT,
     model: ModelOption = "",
     model_name: ModelNameOption = "",
+    embedder: EmbedderOption = "",
+    embedder_name: EmbedderNameOption = "",
 ) -> None:
     """Answer a question in exact quotations, each with file, section, page and place.
 
@@ -58,7 +61,12 @@ def ask(
     from standfirst.workspace import Workspace
 
     with Workspace.open(workspace) as opened:
-        answer = ask_workspace(opened, typed(text), model=chat_model(model, model_name))
+        answer = ask_workspace(
+            opened,
+            typed(text),
+            model=chat_model(model, model_name),
+            embedder=searching_embedder(opened, embedder, embedder_name),
+        )
     if form is Format.TEXT:
         write(*answer_lines(answer, workspace))
     else:
