@@ -305,3 +305,19 @@ def test_a_hyphen_at_a_lines_end_goes_where_it_divides_a_word(
     filler = "and so it was said by all "
     text = laid_out(page(Text(50, 100, filler + above), Text(50, 112, below))).text
     assert whole in text
+
+
+@pytest.mark.parametrize("below", ["Table 3 shows them", "Figure 4.22a and 4.22b hold them"])
+def test_a_sentence_that_names_a_table_at_a_lines_start_goes_on(below: str) -> None:
+    lines = [
+        Text(50, 100, "All of the fees of the port are known, and so it is that"),
+        Text(50, 112, below),
+    ]
+    assert [kind for kind, _ in elements_of(laid_out(page(*lines)))] == ["paragraph"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Table 3: Fees", "Figure 4.2 Fees", "Bảng 1. Giá", "ABB. 2a – Boote"]
+)
+def test_a_number_and_a_title_make_a_caption(line: str) -> None:
+    assert [kind for kind, _ in elements_of(laid_out(page(Text(50, 100, line))))] == ["caption"]

@@ -18,11 +18,11 @@ _HEADING_NUMBER = re.compile(
     r"\s+(?=[^\W\d_])"
 )
 _CAPTION = re.compile(
-    r"^(?:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|bild|hình|bảng|sơ đồ|biểu đồ|chart|"
+    r"^(?i:figure|fig\.|table|tab\.|abbildung|abb\.|tabelle|bild|hình|bảng|sơ đồ|biểu đồ|chart|"
     r"exhibit|plate|listing|algorithm|schaubild|übersicht)\s*"
-    r"(?:\d+|[IVX]+\b|[A-Z]\b)(?:[.\-–]\d+)*\s*(?:[:.–—|(]|$|(?=[A-ZÄÖÜĐ]))",
-    re.I,
+    r"(?:\d+|[IVX]+\b|[A-Z]\b)(?:[.\-–]\d+)*[a-z]?\s*(?:[:.–—|(](?!\d)|$|(?=[^\W\d_a-z]))"
 )
+"""After the number, a sentence goes on in small letters: "Table 3 shows …" is no caption."""
 _FOOTNOTE = re.compile(r"^(?:\d{1,3}|[*†‡§]{1,3})\s?[).]?\s+\S|^\(\d{1,2}\)\s|^[*†‡]{1,3}\)?\s*\S")
 CIRCLE_GAP = 0.45
 """A letter o is a bullet only where a gap of so many type sizes follows it."""
