@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 
 from tests.cli.running import run
-from tests.services.chat.test_openai import Server, completion, reply, server
-
-__all__ = ["server"]
+from tests.services.chat.test_openai import completion, reply
+from tests.services.scripted_server import Server
 
 QUESTION = "When does unused leave lapse?"
 

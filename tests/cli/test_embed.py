@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.running import run
-from tests.services.chat.test_openai import Server
+from tests.services.scripted_server import Server
 
 NOTES = "# Notes\n\n## Leave\n\nA holiday takes two weeks.\n\n## Pay\n\nWages come in May.\n"
 
 
 def reply(*vectors: list[float]) -> tuple[int, bytes]:
     return 200, json.dumps({"data": [{"embedding": vector} for vector in vectors]}).encode()
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with Server() as started:
-        thread = threading.Thread(target=started.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield started
-        started.shutdown()
-        thread.join()
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,24 +12,14 @@ from standfirst.plugins import Surroundings
 from standfirst.services.embedders import embedder
 from standfirst.services.embedders.openai import (
     KEY_VARIABLE,
-    LONGEST_PAUSE,
     LONGEST_REPLY,
     TRIES,
     OpenAIEmbedder,
 )
-from tests.services.chat.test_openai import Server
+from standfirst.services.posting import LONGEST_PAUSE
+from tests.services.scripted_server import Server
 
 KEY = "sk-not-to-be-told"
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with Server() as started:
-        thread = threading.Thread(target=started.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield started
-        started.shutdown()
-        thread.join()
 
 
 def asked(

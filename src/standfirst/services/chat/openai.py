@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from collections.abc import Sequence
+from typing import Any
 
 from standfirst.errors import ConfigurationError, ModelError
 from standfirst.plugins import Surroundings
-
-if TYPE_CHECKING:
-    from http.client import HTTPResponse
-    from urllib.request import OpenerDirector
+from standfirst.services.posting import TIMEOUT, Endpoint, Tried, address, holds_password
 
 KEY_VARIABLE = "STANDFIRST_MODEL_KEY"
 TRIES = 3
-FIRST_PAUSE = 1.0
-"""Seconds before the second try; the third waits four times as long."""
-
-PAUSE_FACTOR = 4
-TIMEOUT = 120.0
-"""Seconds for each try: a small model on a processor takes a minute for a page."""
-
 LONGEST_REPLY = 1_000_000
 """Bytes of a reply that are read; a chat of `MOST_TOKENS` takes a hundredth of it."""
 
 MOST_TOKENS = 800
 
-WORTH_ANOTHER_TRY = frozenset((408, 425, 429, 500, 502, 503, 504))
 NOT_UNDERSTOOD = frozenset((400, 404, 415, 422, 501))
 """What servers say that know no structured output."""
-
-_PIECE = 65_536
 
 
 class OpenAIChat:
@@ -45,41 +31,40 @@ class OpenAIChat:
     def __init__(
         self, url: str, name: str, world: Surroundings, *, timeout: float = TIMEOUT
     ) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
+        whole = address(url, "/chat/completions")
+        if whole is None:
             raise ConfigurationError(
                 "the model's address: expected http or https, such as http://127.0.0.1:11434/v1"
             )
-        if parts.username or parts.password:
+        if holds_password(url):
             raise ConfigurationError(
                 f"the model's address holds a password; put the key into {KEY_VARIABLE} instead"
             )
-        path = url.rstrip("/")
         self.name = name
-        self._url = path if path.endswith("/chat/completions") else f"{path}/chat/completions"
-        self._world = world
-        self._timeout = timeout
+        self._server = Endpoint(whole, KEY_VARIABLE, world, timeout, LONGEST_REPLY)
         self._is_structured = True
 
     def complete(self, messages: Sequence[dict[str, str]]) -> str:
         """Return the model's reply. Raises ModelError where there is none after three tries."""
-        reason = ""
+        tried = Tried(None, b"")
         tries = 0
         while tries < TRIES:
             if tries:
-                self._world.sleep(FIRST_PAUSE * PAUSE_FACTOR ** (tries - 1))
-            status, content = self._post(messages)
-            if status == 200:
-                return self._reply(content)
-            if status in NOT_UNDERSTOOD and self._is_structured:
+                self._server.wait(tries, tried.pause)
+            tried = self._server.post(self._body(messages))
+            if tried.status == 200:
+                return self._reply(tried.content)
+            if tried.status in NOT_UNDERSTOOD and self._is_structured:
                 self._is_structured = False
                 continue
-            reason = f"status {status}" if status else content.decode("utf-8", "replace")
-            if status and status not in WORTH_ANOTHER_TRY:
-                raise ModelError(f"{self._url} refused the question: {reason}. {_hint(status)}")
+            if tried.is_final:
+                raise ModelError(
+                    f"{self._server.url} refused the question: {tried.reason}. "
+                    f"{self._server.hint(tried.status)}"
+                )
             tries += 1
         raise ModelError(
-            f"{self._url} gave no reply in {TRIES} tries: {reason}. "
+            f"{self._server.url} gave no reply in {TRIES} tries: {tried.reason}. "
             "Start the server, or ask without a model"
         )
 
@@ -95,45 +80,6 @@ class OpenAIChat:
             asked["response_format"] = {"type": "json_object"}
         return json.dumps(asked).encode()
 
-    def _headers(self) -> Mapping[str, str]:
-        headers = {"Content-Type": "application/json", "User-Agent": "standfirst"}
-        key = self._world.environment.get(KEY_VARIABLE, "").strip()
-        if not key:
-            return headers
-        if not (key.isascii() and key.isprintable()):
-            raise ConfigurationError(f"{KEY_VARIABLE}: a key is printable ASCII on one line")
-        return {**headers, "Authorization": f"Bearer {key}"}
-
-    def _post(self, messages: Sequence[dict[str, str]]) -> tuple[int | None, bytes]:
-        """Return the status of one try with the body, or None with what went wrong."""
-        from http.client import HTTPException
-        from urllib.error import HTTPError, URLError
-        from urllib.request import Request
-
-        request = Request(self._url, self._body(messages), dict(self._headers()), method="POST")
-        until = self._world.now() + self._timeout
-        try:
-            with _opener().open(request, timeout=self._timeout) as response:
-                return self._read(response, until)
-        except HTTPError as error:
-            with error:
-                return error.code, b""
-        except URLError as error:
-            return None, str(error.reason).encode()
-        except (OSError, HTTPException) as error:
-            return None, (str(error) or type(error).__name__).encode()
-
-    def _read(self, response: HTTPResponse, until: float) -> tuple[int | None, bytes]:
-        """Read a reply that may drip or have no end."""
-        content = b""
-        while piece := response.read1(_PIECE):
-            content += piece
-            if len(content) > LONGEST_REPLY:
-                return None, f"the reply is longer than {LONGEST_REPLY:,} bytes".encode()
-            if self._world.now() > until:
-                return None, f"the reply took longer than {self._timeout:g} seconds".encode()
-        return response.status, content
-
     def _reply(self, content: bytes) -> str:
         try:
             reply = json.loads(content)["choices"][0]["message"]["content"]
@@ -142,23 +88,6 @@ class OpenAIChat:
         if isinstance(reply, str):
             return reply
         raise ModelError(
-            f"{self._url} replied, but with no choices[0].message.content. "
+            f"{self._server.url} replied, but with no choices[0].message.content. "
             "Is this an OpenAI-compatible address, ending in /v1?"
         )
-
-
-def _hint(status: int) -> str:
-    if status in (401, 403):
-        return f"Set {KEY_VARIABLE} to a key of that server"
-    return "Look at the address and at the model's name"
-
-
-def _opener() -> OpenerDirector:
-    """Return an opener that follows no redirect: the key goes where it was told to go."""
-    from urllib.request import HTTPRedirectHandler, build_opener
-
-    class Stay(HTTPRedirectHandler):
-        def redirect_request(self, *_: object) -> None:
-            return None
-
-    return build_opener(Stay)
