@@ -7,12 +7,16 @@ import shlex
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOURCE = Path("src/standfirst/_compiled.c")
+SOURCES = Path("src/standfirst/_loops")
+"""One module is made of all C files in it."""
+
+NAME = "_compiled"
 LEFT_OUT = "STANDFIRST_PURE_PYTHON"
 """Set to anything, nothing is compiled; at run time it leaves out what was."""
 
@@ -24,10 +28,10 @@ class CustomBuildHook(BuildHookInterface):
         if os.environ.get(LEFT_OUT):
             return
         root = Path(self.root)
-        name = SOURCE.stem + sysconfig.get_config_var("EXT_SUFFIX")
-        folder = root / SOURCE.parent if version == "editable" else Path(self.directory)
+        name = NAME + sysconfig.get_config_var("EXT_SUFFIX")
+        folder = root / SOURCES.parent if version == "editable" else Path(self.directory)
         folder.mkdir(parents=True, exist_ok=True)
-        failure = compiled(root / SOURCE, folder / name)
+        failure = compiled(sorted((root / SOURCES).glob("*.c")), folder / name)
         if failure:
             self.app.display_warning(f"the loops are not compiled, Python does them: {failure}")
             return
@@ -37,7 +41,7 @@ class CustomBuildHook(BuildHookInterface):
             build_data["force_include"][str(folder / name)] = f"standfirst/{name}"
 
 
-def compiled(source: Path, target: Path) -> str:
+def compiled(sources: Sequence[Path], target: Path) -> str:
     """Compile an extension module; return why it could not be, empty where it could."""
     linker = sysconfig.get_config_var("LDSHARED")
     if sys.platform == "win32" or not linker:
@@ -51,7 +55,7 @@ def compiled(source: Path, target: Path) -> str:
         "-DNDEBUG",
         f"-I{sysconfig.get_path('include')}",
         f"-I{sysconfig.get_path('platinclude')}",
-        str(source),
+        *map(str, sources),
         "-o",
         str(built),
     ]

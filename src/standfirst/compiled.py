@@ -6,8 +6,8 @@ import os
 from importlib import import_module
 from types import ModuleType
 
-LOOPS_VERSION = 2
-"""Counts up with every change of `_compiled.c`, so that loops built from an older one are left."""
+LOOPS_VERSION = 3
+"""Counts up with every change in `_loops/`, so that loops built from an older one are left."""
 
 LEFT_OUT = "STANDFIRST_PURE_PYTHON"
 """The environment variable that leaves the compiled loops out, whatever it is set to."""

@@ -1,0 +1,33 @@
+/* The loops that take most of the time, for machines with a C compiler: each does what the Python
+   function of the same name does, which stands in for it elsewhere. Places are checked against the
+   text before it is read; what has another shape than expected raises, as it would in Python. */
+
+#ifndef STANDFIRST_LOOPS_H
+#define STANDFIRST_LOOPS_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#define LOOPS_VERSION 3 /* see compiled.py */
+
+/* Each file puts what it has into the module; -1 on an error. */
+int add_vocabulary(PyObject *module);
+int add_reading(PyObject *module);
+
+/* The characters of a string. */
+typedef struct {
+    int kind;
+    const void *data;
+    Py_ssize_t length;
+} Text;
+
+static inline int
+is_named(PyObject *string, const char *name, Py_ssize_t size)
+{
+    return PyUnicode_Check(string) && PyUnicode_IS_COMPACT_ASCII(string) &&
+           PyUnicode_GET_LENGTH(string) == size &&
+           memcmp(PyUnicode_1BYTE_DATA(string), name, (size_t)size) == 0;
+}
+#define IS(string, name) is_named(string, name, (Py_ssize_t)sizeof(name) - 1)
+
+#endif
