@@ -144,6 +144,47 @@ def semchunk() -> Splitter:
     return run
 
 
+def docling() -> Splitter:
+    """Return Docling's hybrid chunker behind its reader of Markdown, which makes its document."""
+    import logging
+    from io import BytesIO
+
+    from docling.backend.md_backend import MarkdownDocumentBackend
+    from docling.datamodel.base_models import InputFormat
+    from docling.datamodel.document import InputDocument
+    from docling_core.transforms.chunker.hybrid_chunker import HybridChunker
+    from docling_core.transforms.chunker.tokenizer.base import BaseTokenizer
+
+    logging.getLogger("docling").setLevel(logging.ERROR)
+    logging.getLogger("docling_core").setLevel(logging.ERROR)
+
+    class Characters(BaseTokenizer):
+        def count_tokens(self, text: str) -> int:
+            return len(text)
+
+        def get_max_tokens(self) -> int:
+            return SIZE
+
+        def get_tokenizer(self) -> Callable[[str], int]:
+            return len
+
+    chunker = HybridChunker(tokenizer=Characters())
+
+    def run(text: str) -> list[Piece]:
+        read = InputDocument(
+            path_or_stream=BytesIO(text.encode()),
+            format=InputFormat.MD,
+            backend=MarkdownDocumentBackend,
+            filename="document.md",
+        )
+        return [
+            Piece(c.text, title=(c.meta.headings or [""])[-1], embedded=chunker.contextualize(c))
+            for c in chunker.chunk(read._backend.convert())
+        ]
+
+    return run
+
+
 TOKENS = 512
 """Tokens of `cl100k_base` that a chunk may have; for us the target, below a hard limit of 640."""
 
@@ -220,4 +261,5 @@ SPLITTERS: dict[str, Callable[[], Splitter]] = {
     "LlamaIndex Markdown + sentence": llama_index,
     "Chonkie recursive": chonkie,
     "semchunk": semchunk,
+    "Docling hybrid": docling,
 }
