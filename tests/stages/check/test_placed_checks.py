@@ -71,6 +71,33 @@ def test_any_chunk_in_its_place_is_examined_without_a_fault_and_twice_the_same(
     assert found == again
 
 
+POINTING = [
+    "See section 2.",
+    "As shown above, it counts.",
+    "§ 4 gilt.",
+    "The table below:",
+    "Plain.",
+]
+
+
+@hypothesis_settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.sampled_from([*POINTING, "# 2 Scope", "# Rules", "- an item"]), max_size=12),
+    st.sampled_from(["en", "de", "vi"]),
+)
+def test_what_points_elsewhere_is_told_by_the_kept_references_as_by_a_second_search(
+    parts: list[str], language: str
+) -> None:
+    segmented = segment(
+        read_markdown_text("\n\n".join(parts), Settings().limits), PLACE._replace(language=language)
+    )
+    chunks = chunk_document(segmented, TINY, {})
+    for chunk, place in neighbourhoods(segmented, chunks):
+        found = [each.message for each in examine_chunk(chunk, place) if each.code == "SF102"]
+        alone = [each.message for each in examine_chunk(chunk) if each.code == "SF102"]
+        assert found == alone
+
+
 def test_both_sides_of_a_torn_sentence_are_reported() -> None:
     sentence = "The tenant hands over the keys and the badge and the list of damages and " * 4
     found = chunked(f"# Moving out\n\n{sentence.strip()}.")

@@ -93,3 +93,13 @@ def test_a_reference_says_what_stands_at_its_span(text, language):
             if chunk.chunk_kind == "prose":
                 start = reference.span.start - chunk.start
                 assert chunk.text[start : start + len(reference.span)] == reference.text
+
+
+def test_a_number_that_opens_a_sentence_is_no_caption():
+    said = "# Guide\n\n## Method\n\nIt is new.\n\nAppendix A describes it.\n\n## Use\n\nSee Appendix A."
+    assert _references("Guide", said, "en")["Appendix A"] == (None, None)
+
+
+def test_words_that_point_in_the_document_belong_to_no_other_work():
+    said = "# Guide\n\n## Method\n\nThe rule is explained below under Understanding Support.\n"
+    assert _references("Guide", said, "en")["explained below"] == (None, None)

@@ -20,17 +20,17 @@ reader would find there.
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from standfirst.languages.pointers import Pointer, Pointing, citations, pointing
 from standfirst.model.chunk import Chunk
-from standfirst.plugins import Check
+from standfirst.plugins import Check, Neighbourhood
 from standfirst.stages.check.further_pointers import (
     fills_cell,
     missing_item,
     missing_sentence,
     other_entry,
 )
+from standfirst.stages.check.structure import composed
 from standfirst.stages.check.targets import holds_numbered_target, holds_target
 
 # "[Section 10.2.1](#memorized)" is followed by its address, not by its number.
@@ -47,11 +47,34 @@ def examine(chunk: Chunk) -> str | None:
     words = pointing(chunk.language)
     if words is None or chunk.chunk_kind == "block_descriptor":
         return None
-    text = unicodedata.normalize("NFC", chunk.text)
+    text = composed(chunk.text)
+    return _unresolved(chunk, text, words) or _further(text, words)
+
+
+def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
+    """Return the first words that point out of the chunk, as a sentence, or None.
+
+    A chunk with a place has been searched for citations: its references hold those that have to be
+    judged, so that most chunks need no second search.
+    """
+    words = pointing(chunk.language)
+    if words is None or chunk.chunk_kind == "block_descriptor":
+        return None
+    text = composed(chunk.text)
+    # Citations are looked for in composed text alone, when a document is cut.
+    if text == chunk.text and all(reference.target for reference in chunk.references):
+        return _further(text, words)
+    return _unresolved(chunk, text, words) or _further(text, words)
+
+
+def _unresolved(chunk: Chunk, text: str, words: Pointing) -> str | None:
     for group in citations(text, words):
-        pointer = group[0]
         if not _is_resolved(group, chunk, text, words):
-            return _message(text[pointer.start : group[-1].end])
+            return _message(text[group[0].start : group[-1].end])
+    return None
+
+
+def _further(text: str, words: Pointing) -> str | None:
     for further in (other_entry, missing_sentence, missing_item):
         if other := further(text, words):
             return _message(other)
@@ -108,4 +131,5 @@ CHECK = Check(
     cure="Keep the target in the chunk, resolve the reference, or say in the source what it says",
     examine=examine,
     applies=applies,
+    examine_placed=examine_placed,
 )

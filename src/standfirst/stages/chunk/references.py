@@ -73,7 +73,7 @@ class _NumberedLines:
     def add(self, text: str, target: Target, section_key: str = "") -> None:
         for match in _numbers_of_lines(text):
             label, number = _label(match["label"]), match["number"]
-            if label and not _goes_on(text, match.start("label")):
+            if label and not _goes_on(text, match.start("label")) and not _says(text, match.end()):
                 self.captions.setdefault(number, []).append((label, target))
             elif section_key and not label:
                 self.items.setdefault((section_key, number), target.name)
@@ -142,7 +142,7 @@ class _Targets:
             return found
         for citation in citations(text, self._words):
             span = (citation[0].start, citation[-1].end)
-            if self._words.names_other_work(text, span[1]):
+            if citation[0].label and self._words.names_other_work(text, span[1]):
                 continue
             target = self._resolved(citation, chunk, at, self._words)
             if target is None or target.name not in (chunk.section_key, chunk.chunk_id):
@@ -205,6 +205,14 @@ def _goes_on(text: str, label: int) -> bool:
     said = before.rstrip(" \t\n*_>#")
     parted = "\n\n" in before[len(said) :].replace(" ", "").replace("\t", "")
     return bool(said) and not parted and said[-1] not in ".!?:;)|"
+
+
+def _says(text: str, end: int) -> bool:
+    """Tell whether a number goes on as the subject of a sentence: "Appendix A describes …"."""
+    after = text[end : end + _LINE_END]
+    said = after.lstrip(" ")
+    parted = len(said) < len(after)
+    return parted and said[:1].islower() and len(said.split(None, 1)[0]) > 1
 
 
 def _label(written: str | None) -> str:
