@@ -14,6 +14,7 @@ from pyromark import events_with_range
 from standfirst.compiled import LEFT_OUT, loops
 from standfirst.languages.vocabulary import Vocabulary
 from standfirst.model.source import Element
+from standfirst.stages.check.unreadable import may_be_garbled
 from standfirst.stages.read.markdown_blocks import _options
 from standfirst.stages.read.markdown_elements import plain_elements
 from standfirst.stages.read.markdown_walk import Leaf, heading_label, walk
@@ -80,6 +81,19 @@ def test_a_compiled_vocabulary_finds_the_same_words(words, pieces):
     assert compiled.among(text) == python.among(text)
     written = text.decode("latin-1")
     assert compiled.among_ascii(written) == python.among_ascii(written)
+
+
+@given(
+    st.text(
+        st.sampled_from("a \t\n\v\x00\x7f\x85ÃÂâÄÆá¼ßŠƒ‘€™đ\ue000\ud800\ufffd🙂\U000f0000"),
+        max_size=9,
+    )
+)
+def test_a_text_that_may_be_garbled_is_told_the_same(text):
+    assert loops.may_be_garbled(text) == may_be_garbled(text)
+    for number in range(len(text)):
+        # A narrower text is kept in narrower characters.
+        assert loops.may_be_garbled(text[number]) == may_be_garbled(text[number])
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,10 @@ text recognition read it; take encoded data out of the source.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
+from standfirst.compiled import loops
 from standfirst.languages.letters import pair_counts
 from standfirst.languages.lists import primary
 from standfirst.model.chunk import Chunk
@@ -90,14 +92,10 @@ def examine(chunk: Chunk) -> str | None:
 
 def _meaningless(text: str) -> str | None:
     """Return the characters that stand for nothing, with what is around the first."""
-    if text.isascii():
-        is_suspect = bool(text.encode().translate(None, _PLAIN_BYTES))
-    else:
-        is_suspect = _SUSPECT.search(text) is not None
-    if is_suspect and (lost := _REPLACEMENT.search(text) or _private(text)):
-        around = text[max(lost.start() - _AROUND, 0) : lost.end() + _AROUND]
-        return f"Holds characters that stand for nothing: “{legible(around)}”"
-    if not text.isascii() and _MISREAD_LEAD.search(text):
+    if _may_be_garbled(text):
+        if lost := _REPLACEMENT.search(text) or _private(text):
+            around = text[max(lost.start() - _AROUND, 0) : lost.end() + _AROUND]
+            return f"Holds characters that stand for nothing: “{legible(around)}”"
         misread = _MISREAD.findall(text)
         if len(misread) > 1 or (misread and misread[0][0] in _NEVER_ALONE):
             return f"Holds letters that were decoded wrongly: “{misread[0]}”"
@@ -106,6 +104,19 @@ def _meaningless(text: str) -> str | None:
     ):
         return f"Holds glyphs without their letters: “{glyphs.group()}”"
     return None
+
+
+def may_be_garbled(text: str) -> bool:
+    """Tell whether a text may hold characters that stand for nothing or were decoded wrongly.
+
+    It has a compiled twin.
+    """
+    if text.isascii():
+        return bool(text.encode().translate(None, _PLAIN_BYTES))
+    return _SUSPECT.search(text) is not None or _MISREAD_LEAD.search(text) is not None
+
+
+_may_be_garbled: Callable[[str], bool] = loops.may_be_garbled if loops else may_be_garbled
 
 
 def _private(text: str) -> re.Match[str] | None:
