@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Literal
+
+import msgspec
 
 from standfirst.model.document import BlockKind, BlockShape, PrintedPage
 from standfirst.model.place import BBox, PageBox, Record, Span
@@ -89,6 +92,24 @@ class Chunk(Record, frozen=True, kw_only=True):
     def end(self) -> int | None:
         """Where the chunk ends in `Document.text`, in code points; None for a descriptor."""
         return self.spans[-1].end if self.spans else None
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def content_digest(
+    kind: ChunkKind,
+    heading_path: tuple[str, ...],
+    text: str,
+    attachments: tuple[ChunkAttachment, ...],
+    *,
+    lead_in: str = "",
+) -> str:
+    """Return the SHA-256 of what a chunk says, in hexadecimal."""
+    said: tuple[object, ...] = (kind, heading_path, text, attachments)
+    if lead_in:
+        said = (*said, lead_in)
+    return sha256(_ENCODER.encode(said)).hexdigest()
 
 
 def shortened_path(heading_path: tuple[str, ...], limit: int) -> str:

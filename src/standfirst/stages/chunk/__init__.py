@@ -7,14 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from standfirst.model.chunk import Chunk, ChunkAttachment, ChunkKind, embedding_text
+from standfirst.model.chunk import (
+    Chunk,
+    ChunkAttachment,
+    ChunkKind,
+    content_digest,
+    embedding_text,
+)
 from standfirst.model.document import Block, Document, Section
 from standfirst.model.family import ChunkSettings
 from standfirst.model.source import Element, SegmentedDocument
 from standfirst.plugins import TokenCounter
 from standfirst.stages.chunk.descriptor import attachment, descriptor_chunk
 from standfirst.stages.chunk.fill import Piece, piece_spans
-from standfirst.stages.chunk.identity import content_digest, prose_id
+from standfirst.stages.chunk.identity import prose_id
 from standfirst.stages.chunk.lead_ins import lead_in_text
 from standfirst.stages.chunk.notes import with_notes
 from standfirst.stages.chunk.page_pictures import PagePictures

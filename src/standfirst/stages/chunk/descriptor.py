@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from standfirst.model.chunk import Chunk, ChunkAttachment
+from standfirst.model.chunk import Chunk, ChunkAttachment, content_digest
 from standfirst.model.document import Block, Document, Section
 from standfirst.model.place import PageBox
-from standfirst.stages.chunk.identity import content_digest, descriptor_id
+from standfirst.stages.chunk.identity import descriptor_id
 
 LABELS = {
     "table": "table",
