@@ -8,12 +8,15 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from standfirst.languages.lists import languages, primary, table
-from standfirst.languages.phrases import phrase_pattern
+from standfirst.languages.phrases import first_words, phrase_pattern
 from standfirst.languages.sentences import abbreviations
 from standfirst.languages.vocabulary import vocabulary
 
 OPENING_CHARACTERS = 300
 """How much of a paragraph tells whether it belongs to the one before."""
+
+_LONGEST_OBLIGATION = 200
+"""How much of the sentence before may hold what it demands."""
 
 _REFERRING_WORDS = 6
 """How far into a sentence "Quy định này" can stand for what was just said."""
@@ -25,6 +28,8 @@ _MARKUP = re.compile(
 )
 _NOTE_MARK = re.compile(r"\\\*|\(\*+\)|\[\*+\]|\*+ |[†‡¹²³⁴⁵^]|<sup>")
 _WORD = re.compile(r"\w+")
+# A word of a phrase that stands for words which are not written out.
+_OPEN_WORD = re.compile(r"[*{]|\.\.\.")
 _SENTENCE_END = re.compile(r"(\w{4,}[.!?])[\"'”’»)\]]*\s+(?=[^\W\d_a-zà-öø-ÿđ])")
 
 
@@ -33,10 +38,11 @@ Bond = Literal["none", "loose", "firm"]
 signs ..."), or because it takes back or completes what stands there."""
 
 
-def bond(text: str, language: str) -> Bond:
+def bond(text: str, language: str, before: str = "") -> Bond:
     """Return how a sentence or paragraph belongs to the one before it, by its words.
 
-    "none" for a language without word lists.
+    `before` is the end of the one before, where it is known: what is allowed after what is demanded
+    belongs to it. "none" for a language without word lists.
     """
     words = _follow_ons(language)
     if words is None:
@@ -44,7 +50,9 @@ def bond(text: str, language: str) -> Bond:
     opening = _opening(text)
     if words.takes_back(text, opening):
         return "firm"
-    return "loose" if words.points_back(opening) else "none"
+    if words.points_back(opening) or words.narrows(text, opening, before):
+        return "loose"
+    return "none"
 
 
 def points_back(text: str, language: str) -> bool:
@@ -98,14 +106,43 @@ class _Openers:
 
     def __init__(self, phrases: Iterable[str]) -> None:
         known = tuple(phrases)
-        self._first_words = frozenset(_WORD.findall(phrase)[0] for phrase in known)
-        self._pattern = _whole_words(known)
+        self._first_words = frozenset(_WORD.findall(word)[0] for word in first_words(known, {}))
+        self._pattern = phrase_pattern(known)
 
     def match(self, opening: str) -> bool:
         first = _WORD.match(opening)
         if first is None or first.group() not in self._first_words:
             return False
-        return self._pattern is not None and self._pattern.match(opening) is not None
+        return self._pattern.match(opening) is not None
+
+
+class _Anywhere:
+    """Phrases that mean the same wherever they stand in a sentence."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._phrases = _by_longest_word(phrases)
+        needed = (each.needed for each in self._phrases.values())
+        self._words = vocabulary(
+            word for phrases in needed for phrase in phrases for words in phrase for word in words
+        )
+
+    def possible(self, head: str) -> list[re.Pattern[str]]:
+        """Return the patterns of which one phrase at least may stand in a text."""
+        met = self._words.among_ascii(head)
+        if met is not None:
+            return self._among(met)
+        words = self._phrases.keys() & _WORD.findall(head.lower())
+        return [self._phrases[word].pattern for word in words]
+
+    def _among(self, met: Set[bytes]) -> list[re.Pattern[str]]:
+        possible: list[re.Pattern[str]] = []
+        for word in met:
+            phrase = self._phrases.get(word.decode())
+            if phrase and any(
+                all(not choices.isdisjoint(met) for choices in needed) for needed in phrase.needed
+            ):
+                possible.append(phrase.pattern)
+        return possible
 
 
 class _FollowOns:
@@ -117,41 +154,36 @@ class _FollowOns:
         self._code = code
         self._openers = _Openers([*pronouns, *lists.get("connectives", ())])
         self._restrictions = _Openers(lists.get("restrictions", ()))
-        self._exceptions = _by_longest_word(lists.get("exceptions", ()))
-        needed = (each.needed for each in self._exceptions.values())
-        self._exception_words = vocabulary(
-            word for phrases in needed for phrase in phrases for words in phrase for word in words
-        )
+        self._exceptions = _Anywhere(lists.get("exceptions", ()))
+        self._conditions = _Openers(lists.get("conditions", ()))
+        self._softening = _Anywhere(lists.get("softening", ()))
+        self._permissions = _Anywhere(lists.get("permissions", ()))
+        self._obligations = _Anywhere(lists.get("obligations", ()))
         self._referring = _whole_words(lists.get("referring", ()))
         self._own_names = lists.get("own_names", ())
 
     def takes_back(self, text: str, opening: str) -> bool:
         if self._restrictions.match(opening):
             return True
-        head = text[:OPENING_CHARACTERS]
-        met = self._exception_words.among_ascii(head)
-        if met is not None:
-            patterns = self._possible(met)
-        else:
-            words = self._exceptions.keys() & _WORD.findall(head.lower())
-            patterns = [self._exceptions[word].pattern for word in words]
+        return self._says(self._exceptions, text)
+
+    def narrows(self, text: str, opening: str, before: str) -> bool:
+        """Tell whether the first sentence of a text says what holds in one of the cases that the
+        sentence before is about, or what may be done in spite of it."""
+        if self._conditions.match(opening) or self._says(self._softening, text):
+            return True
+        if not before or not self._says(self._permissions, text):
+            return False
+        last = before[-_LONGEST_OBLIGATION:]
+        return any(pattern.search(last) for pattern in self._obligations.possible(last))
+
+    def _says(self, phrases: _Anywhere, text: str) -> bool:
+        patterns = phrases.possible(text[:OPENING_CHARACTERS])
         # What is nowhere in the head is not in its first sentence, which takes longer to find.
-        if not any(pattern.search(head) for pattern in patterns):
+        if not any(pattern.search(text, 0, OPENING_CHARACTERS) for pattern in patterns):
             return False
         sentence = _first_sentence(text, self._code)
         return any(pattern.search(sentence) for pattern in patterns)
-
-    def _possible(self, met: Set[bytes]) -> list[re.Pattern[str]]:
-        """Return the patterns of which one phrase at least has all of its words among those met."""
-        possible: list[re.Pattern[str]] = []
-        for word in met:
-            exception = self._exceptions.get(word.decode())
-            if exception and any(
-                all(not choices.isdisjoint(met) for choices in phrase)
-                for phrase in exception.needed
-            ):
-                possible.append(exception.pattern)
-        return possible
 
     def points_back(self, opening: str) -> bool:
         return self._openers.match(opening) or self._refers(opening)
@@ -172,22 +204,22 @@ def _follow_ons(language: str) -> _FollowOns | None:
     return _FollowOns(code) if table(code, "follow_ons") else None
 
 
-class _Exception(NamedTuple):
+class _Phrases(NamedTuple):
     """A pattern of phrases; `needed` are the words of each that have to be met, one of each set."""
 
     pattern: re.Pattern[str]
     needed: tuple[tuple[frozenset[bytes], ...], ...]
 
 
-def _by_longest_word(phrases: Iterable[str]) -> dict[str, _Exception]:
+def _by_longest_word(phrases: Iterable[str]) -> dict[str, _Phrases]:
     """Map a word of every phrase, its longest, to the pattern of the phrases with it."""
     by_word: dict[str, list[str]] = {}
     for phrase in phrases:
-        choices = (word.split("|") for word in phrase.split() if word != "...")
+        choices = (word.split("|") for word in phrase.split() if not _OPEN_WORD.search(word))
         for word in max(choices, key=lambda choice: min(map(len, choice))):
             by_word.setdefault(word, []).append(phrase)
     return {
-        word: _Exception(phrase_pattern(holding), tuple(map(_needed_words, holding)))
+        word: _Phrases(phrase_pattern(holding), tuple(map(_needed_words, holding)))
         for word, holding in by_word.items()
     }
 

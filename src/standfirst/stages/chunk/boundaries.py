@@ -59,7 +59,8 @@ def _sentence_nodes(node: Node, spans: Spans, text: str, language: str) -> list[
     for start, end in spans:
         sentence = Node("sentence", start, end, whole=True, leaf=node.leaf)
         if found:
-            sentence.bond = bond(text[start:end], language)
+            before = text[found[-1].start : found[-1].end]
+            sentence.bond = bond(text[start:end], language, before)
         found.append(sentence)
     return chained(found)
 

@@ -92,7 +92,9 @@ def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
     if last.kind == "table" or (last.element and last.element.kind == "formula"):
         reader = is_note if last.kind == "table" else explains
         return "firm" if reader(opening, language) else "none"
-    return "firm" if _goes_on(text, last, node) else bond(opening, language)
+    if _goes_on(text, last, node):
+        return "firm"
+    return bond(opening, language, text[max(last.start, last.end - OPENING_CHARACTERS) : last.end])
 
 
 def _goes_on(text: str, before: Node, node: Node) -> bool:
