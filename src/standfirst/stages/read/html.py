@@ -15,6 +15,7 @@ from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.decoding import decode, one_line
 from standfirst.stages.read.front_matter import read_front_matter
 from standfirst.stages.read.html_bounds import bounded_markup
+from standfirst.stages.read.html_forms import plain_html
 from standfirst.stages.read.html_skips import page_skips
 from standfirst.stages.read.html_walk import HtmlWalk
 from standfirst.stages.read.rendering import Page
@@ -45,7 +46,7 @@ def read_html(source: SourceFile, limits: Limits) -> TextSource:
     # Page generators keep front matter at the head of HTML sources too.
     front = read_front_matter(markup)
     stated = markup[: front.end].strip()
-    bounded, cut = bounded_markup(markup[front.end :])
+    bounded, cut = bounded_markup(plain_html(markup[front.end :]))
     parser = _parsed(source, bounded)
     page = Page()
     walk = HtmlWalk(page, page_skips(parser), max_depth=limits.max_depth)
@@ -85,13 +86,17 @@ def _parsed(source: SourceFile, markup: str) -> LexborHTMLParser:
 
 
 def _title(parser: LexborHTMLParser) -> str:
-    title = parser.css_first("title")
+    # A drawing has a title of its own.
+    title = parser.css_first("head > title") or parser.css_first("body > title")
     return one_line(title.text() or "") if title is not None else ""
 
 
 def _language(parser: LexborHTMLParser) -> str:
     root = parser.css_first("html")
-    language = (root.attributes.get("lang") or "").strip() if root is not None else ""
+    stated = root.attributes if root is not None else {}
+    language = (stated.get("lang") or stated.get("xml:lang") or "").strip().replace("_", "-")
+    if not language and (meta := parser.css_first('meta[http-equiv="content-language" i]')):
+        language = (meta.attributes.get("content") or "").strip()
     return language if _LANGUAGE.fullmatch(language) else ""
 
 

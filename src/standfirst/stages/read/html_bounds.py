@@ -7,10 +7,10 @@ from collections import defaultdict
 
 # What an HTML parser does with a tag: quoted values may hold ">"; nothing here can fail to match,
 # so that every character is read once.
-_TAG = re.compile(r"""<(/?)([a-zA-Z][^\s/>]*)((?>[^>"'=]+|=\s*(?:"[^"]*"?|'[^']*'?)?|["'])*)>?""")
+TAG = re.compile(r"""<(/?)([a-zA-Z][^\s/>]*)((?>[^>"'=]+|=\s*(?:"[^"]*"?|'[^']*'?)?|["'])*)>?""")
 _RAW_TEXT = re.compile(r"</(?:script|style|textarea|title|xmp|iframe|noembed|noframes)", re.I)
 
-_VOID = frozenset(
+VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
      "wbr", "param", "frame", "keygen", "!doctype"}
 )  # fmt: skip
@@ -75,7 +75,7 @@ class _Bounds:
                     return
                 at = end + 3
                 continue
-            match = _TAG.match(markup, at)
+            match = TAG.match(markup, at)
             if match is None:
                 at += 1
                 continue
@@ -90,7 +90,7 @@ class _Bounds:
         attributes = match.group(3)
         if len(attributes) > _SMALL and _attributes(attributes) > _MAX_ATTRIBUTES:
             self.cuts.append((match.start(3), match.end(3), ""))
-        elif name not in _VOID and name not in _IMPLIED and not attributes.endswith("/"):
+        elif name not in VOID and name not in _IMPLIED and not attributes.endswith("/"):
             self.opened(name, match)
         if name in {"script", "style", "textarea", "title", "xmp", "iframe"}:
             end = _RAW_TEXT.search(self.markup, match.end())
