@@ -14,7 +14,7 @@ from pyromark import events_with_range
 from standfirst.compiled import LEFT_OUT, loops
 from standfirst.languages.vocabulary import Vocabulary
 from standfirst.model.source import Element
-from standfirst.stages.check.unreadable import may_be_garbled
+from standfirst.stages.check.unreadable import unreadable_signs
 from standfirst.stages.read.markdown_blocks import _options
 from standfirst.stages.read.markdown_elements import plain_elements
 from standfirst.stages.read.markdown_walk import Leaf, heading_label, walk
@@ -83,17 +83,17 @@ def test_a_compiled_vocabulary_finds_the_same_words(words, pieces):
     assert compiled.among_ascii(written) == python.among_ascii(written)
 
 
-@given(
-    st.text(
-        st.sampled_from("a \t\n\v\x00\x7f\x85ÃÂâÄÆá¼ßŠƒ‘€™đ\ue000\ud800\ufffd🙂\U000f0000"),
-        max_size=9,
-    )
-)
-def test_a_text_that_may_be_garbled_is_told_the_same(text):
-    assert loops.may_be_garbled(text) == may_be_garbled(text)
-    for number in range(len(text)):
-        # A narrower text is kept in narrower characters.
-        assert loops.may_be_garbled(text[number]) == may_be_garbled(text[number])
+_SUSPICIOUS = [
+    *"a \t\n\v\x00\x7f\x85ÃÂâÄÆá¼ßŠƒ‘€™đ\ue000\ud800\ufffd🙂\U000f0000",
+    *("(cid:", "(cid", "/G", "\\x", "long" * 5),
+]
+
+
+@given(st.lists(st.sampled_from(_SUSPICIOUS), max_size=6))
+def test_signs_that_a_text_is_unreadable_are_told_the_same(pieces):
+    # A narrower text is kept in narrower characters.
+    for text in ("".join(pieces), *pieces):
+        assert loops.unreadable_signs(text, 20) == unreadable_signs(text, 20)
 
 
 @pytest.mark.parametrize(

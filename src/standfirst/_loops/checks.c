@@ -2,7 +2,7 @@
 
 #include "loops.h"
 
-/* --- may_be_garbled: stages/check/unreadable.py ------------------------------------------------ */
+/* --- unreadable_signs: stages/check/unreadable.py ---------------------------------------------- */
 
 static int
 stands_for_nothing(Py_UCS4 point)
@@ -32,32 +32,76 @@ follows_misread(Py_UCS4 point)
            point == 0x192 || (point >= 0x2018 && point <= 0x20AC);
 }
 
-static PyObject *
-may_be_garbled(PyObject *module, PyObject *string)
+/* "(cid:", and what "/G1F" and "\x1f" begin with. */
+static inline int
+begins_glyph(int kind, const void *data, Py_ssize_t at, Py_ssize_t length)
 {
-    (void)module;
-    if (!PyUnicode_Check(string)) {
-        PyErr_SetString(PyExc_TypeError, "may_be_garbled() takes a string");
-        return NULL;
+    static const char named[] = "cid:";
+    Py_UCS4 point = PyUnicode_READ(kind, data, at);
+    Py_UCS4 next = at + 1 < length ? PyUnicode_READ(kind, data, at + 1) : 0;
+    if (point != '(') {
+        return (point == '/' && next == 'G') || (point == '\\' && next == 'x');
     }
-    int kind = PyUnicode_KIND(string);
-    const void *data = PyUnicode_DATA(string);
-    Py_ssize_t length = PyUnicode_GET_LENGTH(string);
+    for (Py_ssize_t offset = 0; offset < 4; offset++) {
+        if (at + 1 + offset >= length ||
+            PyUnicode_READ(kind, data, at + 1 + offset) != (Py_UCS4)named[offset]) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+enum { MEANINGLESS = 1, MISREAD = 2, GLYPHS = 4, LONG_RUN = 8 };
+
+/* Called with each kind as a constant, so that every kind has a loop of its own. */
+static inline int
+signs_in(int kind, const void *data, Py_ssize_t length, Py_ssize_t longest_run)
+{
+    int signs = 0;
     Py_UCS4 before = 0;
+    Py_ssize_t since = 0;
     for (Py_ssize_t at = 0; at < length; at++) {
         Py_UCS4 point = PyUnicode_READ(kind, data, at);
-        if ((point - 0x20 > 0x5E && stands_for_nothing(point)) ||
-            (leads_misread(before) && follows_misread(point))) {
-            Py_RETURN_TRUE;
+        if (point == ' ') {
+            signs |= at - since >= longest_run ? LONG_RUN : 0;
+            since = at + 1;
+        }
+        else if (point == '(' || point == '/' || point == '\\') {
+            signs |= begins_glyph(kind, data, at, length) ? GLYPHS : 0;
+        }
+        else if (point < 0x20 || point > 0x7E) {
+            signs |= stands_for_nothing(point) ? MEANINGLESS : 0;
+            signs |= leads_misread(before) && follows_misread(point) ? MISREAD : 0;
         }
         before = point;
     }
-    Py_RETURN_FALSE;
+    return length - since >= longest_run ? signs | LONG_RUN : signs;
+}
+
+static PyObject *
+unreadable_signs(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *string;
+    Py_ssize_t longest_run;
+    if (!PyArg_ParseTuple(args, "Un:unreadable_signs", &string, &longest_run)) {
+        return NULL;
+    }
+    const void *data = PyUnicode_DATA(string);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(string);
+    switch (PyUnicode_KIND(string)) {
+    case PyUnicode_1BYTE_KIND:
+        return PyLong_FromLong(signs_in(PyUnicode_1BYTE_KIND, data, length, longest_run));
+    case PyUnicode_2BYTE_KIND:
+        return PyLong_FromLong(signs_in(PyUnicode_2BYTE_KIND, data, length, longest_run));
+    default:
+        return PyLong_FromLong(signs_in(PyUnicode_4BYTE_KIND, data, length, longest_run));
+    }
 }
 
 static PyMethodDef functions[] = {
-    {"may_be_garbled", may_be_garbled, METH_O,
-     "Tell whether a text may hold characters that stand for nothing or were decoded wrongly."},
+    {"unreadable_signs", unreadable_signs, METH_VARARGS,
+     "Return the signs, as bits, that a text may hold what cannot be read."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -46,11 +46,11 @@ _REPLACEMENT = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffd\ufffe\uffff\u
 _SUSPECT = re.compile(
     r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\uf8ff\ufffd-\uffff\U000f0000-\U0010fffd]"
 )
-_PLAIN_BYTES = bytes({*range(32, 127), *b"\t\n\f\r"})
 _PRIVATE = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010fffd]")
 _PRIVATE_IN_WORD = re.compile(
     r"\w[\ue000-\uf8ff\U000f0000-\U0010fffd]|[\ue000-\uf8ff\U000f0000-\U0010fffd]\w"
 )
+_GLYPHS = re.compile(r"\(cid:|/G|\\x")
 _GLYPH_NUMBER = re.compile(r"\(cid:\d{1,5}\)|(?:/G[\dA-F]{1,3}){3}|(?:\\x[0-9a-f]{2}){3}")
 _MISREAD = re.compile(
     r"Ã[\x80-\xbfƒ‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\x9c\x9d™œž“”˜¦¢]|Ä[‘ƒ°]|Æ[°¡]"
@@ -60,6 +60,7 @@ _NEVER_ALONE = ("Ã", "â")
 """Where one of these stands before such a sign, nothing else was meant."""
 
 _MISREAD_LEAD = re.compile("[ÃÂâÄÆá][\x80-\xbfŠ-žƒ‘-€°»º‚\xa0-\xbf]")
+_LOST_BIT, _MISREAD_BIT, _GLYPH_BIT, _ENCODED_BIT = 1, 2, 4, 8
 _ENCODED = re.compile(rf"(?<![\w+/=-])[A-Za-z0-9+/_-]{{{ENCODED_LINE},}}={{0,2}}")
 _FREQUENT: dict[str, tuple[str, ...]] = {
     "en": (" the ", " of ", " and ", " to ", " in ", " is ", " for "),
@@ -87,36 +88,37 @@ def examine(chunk: Chunk) -> str | None:
     if chunk.chunk_kind == "block_descriptor":
         return None
     text = composed(chunk.text)
-    return _meaningless(text) or _encoded(text) or _soup(text, chunk.language)
+    signs = _unreadable_signs(text, ENCODED_LINE)
+    return (signs and _meaningless(text, signs)) or _soup(text, chunk.language)
 
 
-def _meaningless(text: str) -> str | None:
-    """Return the characters that stand for nothing, with what is around the first."""
-    if _may_be_garbled(text):
-        if lost := _REPLACEMENT.search(text) or _private(text):
-            around = text[max(lost.start() - _AROUND, 0) : lost.end() + _AROUND]
-            return f"Holds characters that stand for nothing: “{legible(around)}”"
-        misread = _MISREAD.findall(text)
-        if len(misread) > 1 or (misread and misread[0][0] in _NEVER_ALONE):
-            return f"Holds letters that were decoded wrongly: “{misread[0]}”"
-    if ("(cid:" in text or "/G" in text or "\\x" in text) and (
-        glyphs := _GLYPH_NUMBER.search(text)
-    ):
-        return f"Holds glyphs without their letters: “{glyphs.group()}”"
-    return None
+def unreadable_signs(text: str, longest_run: int) -> int:
+    """Return the signs, as bits, that a text may hold what cannot be read: most hold none.
 
-
-def may_be_garbled(text: str) -> bool:
-    """Tell whether a text may hold characters that stand for nothing or were decoded wrongly.
-
-    It has a compiled twin.
+    It has a compiled twin; so many code points without a blank are suspect.
     """
-    if text.isascii():
-        return bool(text.encode().translate(None, _PLAIN_BYTES))
-    return _SUSPECT.search(text) is not None or _MISREAD_LEAD.search(text) is not None
+    signs = _GLYPH_BIT if _GLYPHS.search(text) else 0
+    if any(len(run) >= longest_run for run in text.split(" ")):
+        signs |= _ENCODED_BIT
+    if _SUSPECT.search(text):
+        signs |= _LOST_BIT
+    return signs | _MISREAD_BIT if _MISREAD_LEAD.search(text) else signs
 
 
-_may_be_garbled: Callable[[str], bool] = loops.may_be_garbled if loops else may_be_garbled
+_unreadable_signs: Callable[[str, int], int] = loops.unreadable_signs if loops else unreadable_signs
+
+
+def _meaningless(text: str, signs: int) -> str | None:
+    """Return the characters that stand for nothing, with what is around the first."""
+    if signs & _LOST_BIT and (lost := _REPLACEMENT.search(text) or _private(text)):
+        around = text[max(lost.start() - _AROUND, 0) : lost.end() + _AROUND]
+        return f"Holds characters that stand for nothing: “{legible(around)}”"
+    misread = _MISREAD.findall(text) if signs & _MISREAD_BIT else []
+    if len(misread) > 1 or (misread and misread[0][0] in _NEVER_ALONE):
+        return f"Holds letters that were decoded wrongly: “{misread[0]}”"
+    if signs & _GLYPH_BIT and (glyphs := _GLYPH_NUMBER.search(text)):
+        return f"Holds glyphs without their letters: “{glyphs.group()}”"
+    return _encoded(text) if signs & _ENCODED_BIT else None
 
 
 def _private(text: str) -> re.Match[str] | None:
@@ -136,8 +138,6 @@ def legible(text: str) -> str:
 
 def _encoded(text: str) -> str | None:
     """Return the start of a run of encoded data: long, without a blank, of mixed letters."""
-    if not _has_long_run(text):
-        return None
     for match in _ENCODED.finditer(text):
         run = match.group()
         before = text[max(match.start() - _LONGEST_LINK, 0) : match.start()].split()
@@ -151,18 +151,6 @@ def _encoded(text: str) -> str | None:
         ):
             return f"Holds encoded data, not text: “{run[:_QUOTED]} …”"
     return None
-
-
-def _has_long_run(text: str) -> bool:
-    """Tell whether no blank stands in some stretch of the length of a line.
-
-    Two lines without a blank between them hold such a stretch at a multiple of its length, so that
-    only these are looked at.
-    """
-    for at in range(0, len(text) - ENCODED_LINE + 1, ENCODED_LINE):
-        if text.find(" ", at, at + ENCODED_LINE) < 0:
-            return True
-    return False
 
 
 @cache
