@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,8 @@ from standfirst.model.report import Prepared
 from standfirst.model.source import Element, Lifted, TextSource
 from standfirst.readiness import examine_workspace
 from standfirst.stages.chunk import chunk_document
-from standfirst.stages.index.records import _dictionary, _expanded, pack, pack_document
+from standfirst.stages.index.leaves import leaves
+from standfirst.stages.index.records import _expanded, compressed, pack_document
 from standfirst.stages.index.replace import id_key
 from standfirst.stages.segment import Provenance, segment
 from standfirst.workspace import Workspace
@@ -143,13 +143,18 @@ def overwrite(workspace: Workspace, prepared: Prepared) -> None:
         "SELECT document_number FROM documents WHERE document_id = ?", (document.document_id,)
     ).get
     connection.execute("DELETE FROM chunks WHERE document_number = ?", (number,))
+    connection.execute("DELETE FROM leaves WHERE document_number = ?", (number,))
     for place, chunk in enumerate(prepared.chunks):
-        key = f"{document.document_id} {place}"
+        key = id_key(f"{document.document_id} {place}")
         connection.execute(
-            "INSERT INTO chunks (chunk_id, id_key, document_number, ordinal, kind, language,"
-            " record) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (key, id_key(key), number, place, chunk.chunk_kind, chunk.language, pack(chunk)),
+            "INSERT INTO chunks (name, id_key, document_number, ordinal, kind, language)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            (str(place), key, number, place, chunk.chunk_kind, chunk.language),
         )
+    connection.executemany(
+        "INSERT INTO leaves (document_number, first_ordinal, record) VALUES (?, ?, ?)",
+        [(number, leaf.first_ordinal, leaf.record) for leaf in leaves(prepared.chunks)],
+    )
     connection.execute(
         "UPDATE documents SET record = ? WHERE document_number = ?",
         (pack_document(document, prepared.chunks), number),
@@ -157,10 +162,10 @@ def overwrite(workspace: Workspace, prepared: Prepared) -> None:
 
 
 def as_version(packed: bytes, version: int) -> bytes:
-    """Return a stored record that states another schema version."""
-    stated = json.loads(_expanded(packed)) | {"schema_version": version}
-    compressor = zlib.compressobj(zdict=_dictionary())
-    return compressor.compress(json.dumps(stated).encode()) + compressor.flush()
+    """Return a stored leaf whose chunks state another schema version."""
+    stated = json.loads(_expanded(packed))
+    chunks = [chunk | {"schema_version": version} for chunk in stated["chunks"]]
+    return compressed(json.dumps({"chunks": chunks}).encode())
 
 
 def workspace_of(path: Path, *documents: Prepared) -> Workspace:

@@ -417,13 +417,13 @@ def test_records_of_two_versions_are_counted_once_a_document(tmp_path: Path) -> 
 def _make_old(workspace: Workspace, document_id: str) -> None:
     connection = workspace.store._connection
     rows = connection.execute(
-        "SELECT chunk_number, chunks.record FROM chunks JOIN documents USING (document_number)"
+        "SELECT leaf_number, leaves.record FROM leaves JOIN documents USING (document_number)"
         " WHERE document_id = ?",
         (document_id,),
     ).fetchall()
     for number, record in rows:
         connection.execute(
-            "UPDATE chunks SET record = ? WHERE chunk_number = ?", (as_version(record, 3), number)
+            "UPDATE leaves SET record = ? WHERE leaf_number = ?", (as_version(record, 3), number)
         )
 
 

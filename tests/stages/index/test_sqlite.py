@@ -18,6 +18,7 @@ from standfirst.model.place import Span
 from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.model.scope import ANYWHERE, Scope
 from standfirst.plugins import Sought
+from standfirst.stages.index import leaves
 from standfirst.stages.index.sqlite import SqliteStore
 from tests.handmade import attachment, chunk, digest, document, prepared
 
@@ -87,7 +88,8 @@ def vocabulary(store: SqliteStore) -> list[tuple[object, ...]]:
         "CREATE VIRTUAL TABLE IF NOT EXISTS temp.seen USING fts5vocab(main, terms, instance)"
     )
     return connection.execute(
-        "SELECT term, chunk_id FROM seen JOIN chunks ON doc = chunk_number ORDER BY 1, 2"
+        "SELECT term, document_id, name FROM seen JOIN chunks ON doc = chunk_number"
+        " JOIN documents USING (document_number) ORDER BY 1, 2, 3"
     ).fetchall()
 
 
@@ -150,13 +152,32 @@ def test_a_document_that_grows_and_shrinks_ends_as_its_last_version(
         assert replaced.damages() == []
 
 
+@given(st.lists(SECTIONS, min_size=2, max_size=4), st.sampled_from([1, 700, 1_500]))
+def test_however_many_chunks_a_leaf_holds_all_are_found_and_replaced(
+    versions: list[dict[str, list[str]]], leaf_bytes: int
+) -> None:
+    with fresh() as replaced, fresh() as alone, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(leaves, "LEAF_BYTES", leaf_bytes)
+        for sections in versions:
+            last = prepared("handbook", sections)
+            replaced.publish(last, location="/r")
+            assert [replaced.chunk(each.chunk_id) for each in last.chunks] == list(last.chunks)
+            assert replaced.beside("handbook", ordinals=(1, 2)) == list(last.chunks[1:3])
+            assert replaced.beside("handbook", section="hours") == [
+                each for each in last.chunks if each.section_key == "hours"
+            ]
+        alone.publish(last, location="/r")
+        assert content(replaced) == content(alone)
+        assert replaced.damages() == []
+
+
 @given(documents(), documents("other"))
 def test_removing_leaves_no_row_anywhere(new: Prepared, other: Prepared) -> None:
     with fresh() as store:
         store.publish(new, location="/r")
         store.publish(other, location="/r")
         assert store.remove("handbook") == ChunkChanges(removed=len(new.chunks))
-        assert all(row[1].startswith("other:") for row in vocabulary(store))
+        assert all(row[1] == "other" for row in vocabulary(store))
         store.remove("other")
         assert set(rows_left(store).values()) == {0}
         assert store._connection.execute("SELECT count(*) FROM seen").get == 0
@@ -183,16 +204,23 @@ def test_a_repeated_id_or_ordinal_leaves_the_old_document(
 
 
 def test_a_chunk_id_of_another_document_is_refused_whole(store: SqliteStore) -> None:
-    first = prepared("a", {"Fees": ["One euro."]})
-    second = prepared("b", {"Fees": ["Two euros.", "Three euros."]})
+    first = prepared("a:b", {"Fees": ["One euro."]})
+    second = prepared("a", {"Fees": ["Two euros.", "Three euros."]})
     stolen = msgspec.structs.replace(second.chunks[1], chunk_id=first.chunks[0].chunk_id)
     store.publish(first, location="/r")
     with pytest.raises(IdentityError, match="taken by another document"):
         store.publish(
             msgspec.structs.replace(second, chunks=(second.chunks[0], stolen)), location="/r"
         )
-    assert [each.document_id for each in store.documents()] == ["a"]
+    assert [each.document_id for each in store.documents()] == ["a:b"]
     assert found(store, "two") == []
+
+
+def test_a_chunk_id_that_does_not_begin_with_its_document_is_refused(store: SqliteStore) -> None:
+    new = prepared("a", {"Fees": ["One euro."]})
+    other = msgspec.structs.replace(new.chunks[0], chunk_id="b:fees:0")
+    with pytest.raises(IdentityError, match="does not begin"):
+        store.publish(msgspec.structs.replace(new, chunks=(other,)), location="/r")
 
 
 def test_a_chunk_of_another_document_is_refused(store: SqliteStore) -> None:
@@ -429,6 +457,9 @@ class TestOpening:
 
     def test_a_damaged_row_is_told_not_guessed(self, store: SqliteStore) -> None:
         store.publish(prepared("a", {"Fees": ["One euro."]}), location="/r")
-        store._connection.execute("UPDATE chunks SET record = x'00'")
-        with pytest.raises(RecordError, match="stored Chunk record"):
+        store._connection.execute("UPDATE leaves SET record = x'00'")
+        with pytest.raises(RecordError, match="stored Chunks record"):
             list(store.chunks())
+        store._connection.execute("DELETE FROM leaves")
+        with pytest.raises(RecordError, match="not in its leaf"):
+            store.chunk("a:fees:0")

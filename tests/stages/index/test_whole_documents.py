@@ -12,6 +12,7 @@ from standfirst.errors import RecordError
 from standfirst.model.finding import Tally
 from standfirst.model.report import Prepared
 from standfirst.stages.index import records
+from standfirst.stages.index.leaves import leaves
 from standfirst.stages.index.sqlite import SqliteStore
 from tests.handmade import prepared
 from tests.stages.index.test_sqlite import documents, fresh
@@ -60,12 +61,11 @@ def test_a_record_of_another_version_is_refused_and_counted() -> None:
     with fresh() as store:
         new = prepared("a", {"Fees": ["One euro.", "Two euros."]})
         store.publish(new, location="/r")
-        old = json.loads(records._expanded(records.pack(new.chunks[0]))) | {"schema_version": 3}
-        packed = records.zlib.compressobj(zdict=records._dictionary())
-        record = packed.compress(json.dumps(old).encode()) + packed.flush()
-        store._connection.execute(
-            "UPDATE chunks SET record = ? WHERE chunk_id = ?", (record, new.chunks[0].chunk_id)
-        )
+        (leaf,) = leaves(new.chunks)
+        old = json.loads(records._expanded(leaf.record))
+        old["chunks"][0]["schema_version"] = 3
+        record = records.compressed(json.dumps(old).encode())
+        store._connection.execute("UPDATE leaves SET record = ?", (record,))
         with pytest.raises(RecordError, match="schema_version"):
             store.prepared("a")
         assert store.schema_versions("a") == {3: 1, 4: 2}

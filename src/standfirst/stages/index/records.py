@@ -39,11 +39,12 @@ FREQUENT_WORDS = "frequent_words.txt"
 """Words that many documents hold make a short text 6 (English) to 18 % (Vietnamese) smaller."""
 
 
-class _Stamp(msgspec.Struct):
-    """The schema version of a record; a stored document holds it inside."""
+class Stamp(msgspec.Struct):
+    """The schema version of a record; a stored document and a leaf hold it inside."""
 
     schema_version: int | None = None
-    document: _Stamp | None = None
+    document: Stamp | None = None
+    chunks: tuple[Stamp, ...] = ()
 
 
 class _StoredDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,14 +60,29 @@ class _StoredDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def pack(record: msgspec.Struct) -> bytes:
     """Return a record as compressed JSON. Raises `RecordError` for text that is not Unicode."""
-    compressor = zlib.compressobj(_LEVEL, zdict=_dictionary())
+    return compressed(encoded(record))
+
+
+def encoded(record: msgspec.Struct) -> bytes:
+    """Return a record as JSON. Raises `RecordError` for text that is not Unicode."""
     try:
-        encoded = msgspec.json.encode(record)
+        return msgspec.json.encode(record)
     except UnicodeEncodeError as error:
         raise RecordError(
             f"{type(record).__name__}: a lone surrogate cannot be stored ({error})"
         ) from error
-    return compressor.compress(encoded) + compressor.flush()
+
+
+def compressed(text: bytes) -> bytes:
+    """Return JSON as it is stored."""
+    # To copy a compressor that knows the dictionary takes a third of the time of teaching one.
+    compressor = _compressor().copy()
+    return compressor.compress(text) + compressor.flush()
+
+
+@cache
+def _compressor() -> zlib._Compress:
+    return zlib.compressobj(_LEVEL, zdict=_dictionary())
 
 
 def unpack(packed: bytes, kind: type[R]) -> R:
@@ -80,13 +96,14 @@ def unpack(packed: bytes, kind: type[R]) -> R:
         ) from error
 
 
-def stated_version(packed: bytes) -> int:
-    """Return the schema version that a stored record states, 0 where it cannot be read."""
+def stated_versions(packed: bytes) -> list[int]:
+    """Return the schema versions that a stored record states, a single 0 where it is damaged."""
     try:
-        stamp = msgspec.json.decode(_expanded(packed), type=_Stamp)
+        stamp = msgspec.json.decode(_expanded(packed), type=Stamp)
     except (zlib.error, msgspec.MsgspecError, UnicodeError):
-        return 0
-    return (stamp.document or stamp).schema_version or 0
+        return [0]
+    stamps = stamp.chunks or (stamp.document or stamp,)
+    return [each.schema_version or 0 for each in stamps]
 
 
 class _Limit(msgspec.Struct):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,8 +12,9 @@ from standfirst.errors import IdentityError
 from standfirst.model.chunk import Chunk
 from standfirst.model.document import Document
 from standfirst.model.report import ChunkChanges, Prepared
-from standfirst.stages.index.records import pack, pack_document, unpack
-from standfirst.stages.index.vectors import keep_vector, kept_vectors
+from standfirst.stages.index.leaves import Leaf, leaf_chunks, leaves
+from standfirst.stages.index.records import pack, pack_document
+from standfirst.stages.index.vectors import keep_vector, taken_vectors
 from standfirst.stages.index.words import search_terms
 
 if TYPE_CHECKING:
@@ -29,15 +31,8 @@ class Rows(NamedTuple):
     of_file: int
     record: bytes
     tally: bytes
-    chunks: tuple[tuple[Chunk, bytes], ...]
+    leaves: tuple[Leaf, ...]
     findings: tuple[bytes, ...]
-
-
-class _Stored(NamedTuple):
-    """A chunk's row; its number is its number among the terms too."""
-
-    number: int
-    record: bytes
 
 
 def document_rows(prepared: Prepared, location: str) -> Rows:
@@ -49,7 +44,7 @@ def document_rows(prepared: Prepared, location: str) -> Rows:
         prepared.of_file,
         pack_document(prepared.document, prepared.chunks),
         pack(prepared.tally) if prepared.tally else b"",
-        tuple((chunk, pack(chunk)) for chunk in prepared.chunks),
+        leaves(prepared.chunks),
         tuple(pack(finding) for finding in prepared.findings),
     )
 
@@ -57,31 +52,35 @@ def document_rows(prepared: Prepared, location: str) -> Rows:
 def replace_document(connection: apsw.Connection, rows: Rows) -> ChunkChanges:
     """Write a document in place of what is stored under its id; write nothing that is the same."""
     number = _write_document(connection, rows)
-    stored = _stored_chunks(connection, number)
-    new = {chunk.chunk_id: record for chunk, record in rows.chunks}
-    stale = {name: row for name, row in stored.items() if new.get(name) != row.record}
-    before = {name: unpack(row.record, Chunk) for name, row in stale.items()}
-    vectors = kept_vectors(connection, ((stale[name].number, old) for name, old in before.items()))
+    stale, fresh = _write_leaves(connection, number, rows.leaves)
+    before = {chunk.chunk_id: chunk for record in stale for chunk in leaf_chunks(record)}
+    after = {chunk.chunk_id: chunk for leaf in fresh for chunk in leaf.chunks}
+    numbers = _numbers(connection, number, before.values())
+    gone = [name for name in before if name not in after]
+    changed = {name: each for name, each in after.items() if before.get(name) != each}
+    altered = [name for name in before if name in changed]
+    moved = [name for name in altered if _row(before[name]) != _row(changed[name])]
+    vectors = taken_vectors(connection, ((numbers[n], before[n]) for n in (*gone, *altered)))
     # Counted before rows are deleted: a new chunk must not take the number of one that comes back.
     free = itertools.count(1 + connection.execute(_HIGHEST_NUMBER).get)
     # Every row that differs goes before the first new one comes: ordinals may change places.
     connection.executemany(
-        "DELETE FROM chunks WHERE chunk_number = ?", ((row.number,) for row in stale.values())
+        "DELETE FROM chunks WHERE chunk_number = ?", [(numbers[name],) for name in (*gone, *moved)]
     )
-    _delete_terms(connection, (row.number for name, row in stale.items() if name not in new))
-    changes = {"added": 0, "changed": 0, "kept": 0}
-    for chunk, record in rows.chunks:
-        if chunk.chunk_id in stored and chunk.chunk_id not in stale:
-            changes["kept"] += 1
-            continue
-        old = before.get(chunk.chunk_id)
-        place = stored[chunk.chunk_id].number if old else next(free)
-        _insert_chunk(connection, (place, chunk, number, record))
+    _delete_terms(connection, (numbers[name] for name in gone))
+    for name, chunk in changed.items():
+        old = before.get(name)
+        place = numbers[name] if old else next(free)
+        if old is None or _row(old) != _row(chunk):
+            _insert_chunk(connection, (place, chunk, number))
         _write_terms(connection, place, chunk, old)
-        keep_vector(connection, place, vectors.get((chunk.heading_path, chunk.text)))
-        changes[_change(chunk, old)] += 1
+        keep_vector(connection, place, vectors.get((chunk.heading_path, chunk.text_in_context)))
     _write_findings(connection, number, rows.findings)
-    return ChunkChanges(**changes, removed=sum(name not in new for name in stored))
+    counted = Counter(_change(chunk, before.get(name)) for name, chunk in changed.items())
+    kept = sum(len(leaf.chunks) for leaf in rows.leaves) - counted["added"] - counted["changed"]
+    return ChunkChanges(
+        added=counted["added"], changed=counted["changed"], kept=kept, removed=len(gone)
+    )
 
 
 def remove_document(connection: apsw.Connection, document_id: str) -> ChunkChanges:
@@ -91,8 +90,9 @@ def remove_document(connection: apsw.Connection, document_id: str) -> ChunkChang
     ).get
     if number is None:
         return ChunkChanges()
-    stored = _stored_chunks(connection, number)
-    _delete_terms(connection, (row.number for row in stored.values()))
+    sql = "SELECT chunk_number FROM chunks WHERE document_number = ?"
+    stored = [chunk for (chunk,) in connection.execute(sql, (number,))]
+    _delete_terms(connection, stored)
     connection.execute("DELETE FROM documents WHERE document_number = ?", (number,))
     return ChunkChanges(removed=len(stored))
 
@@ -105,6 +105,11 @@ def _refuse_repeated(prepared: Prepared) -> None:
             raise IdentityError(
                 f"chunk {chunk.chunk_id!r} belongs to document {chunk.document_id!r}, "
                 f"not to {prepared.document.document_id!r}"
+            )
+        if not chunk.chunk_id.startswith(f"{chunk.document_id}:"):
+            raise IdentityError(
+                f"chunk id {chunk.chunk_id!r} does not begin with the id of its document and a "
+                "colon, as ids of chunks do"
             )
         if chunk.chunk_id in ids or chunk.ordinal in ordinals:
             raise IdentityError(
@@ -127,7 +132,7 @@ def _write_document(connection: apsw.Connection, rows: Rows) -> int:
         document.family,
         document.media_type,
         document.language,
-        len(rows.chunks),
+        sum(len(leaf.chunks) for leaf in rows.leaves),
         len(document.blocks),
         rows.of_file,
         rows.tally,
@@ -158,12 +163,34 @@ def _write_document(connection: apsw.Connection, rows: Rows) -> int:
     )
 
 
-def _stored_chunks(connection: apsw.Connection, document_number: int) -> dict[str, _Stored]:
+def _write_leaves(
+    connection: apsw.Connection, document_number: int, new: Sequence[Leaf]
+) -> tuple[list[bytes], list[Leaf]]:
+    """Write the leaves that differ; return the records they had, and those leaves."""
     rows = connection.execute(
-        "SELECT chunk_id, chunk_number, record FROM chunks WHERE document_number = ?",
-        (document_number,),
+        "SELECT first_ordinal, record FROM leaves WHERE document_number = ?", (document_number,)
     )
-    return {chunk_id: _Stored(number, record) for chunk_id, number, record in rows}
+    stored: dict[int, bytes] = dict(rows)
+    fresh = [leaf for leaf in new if stored.get(leaf.first_ordinal) != leaf.record]
+    same = {leaf.first_ordinal for leaf in new} - {leaf.first_ordinal for leaf in fresh}
+    connection.executemany(
+        "DELETE FROM leaves WHERE document_number = ? AND first_ordinal = ?",
+        [(document_number, first) for first in stored if first not in same],
+    )
+    connection.executemany(
+        "INSERT INTO leaves (document_number, first_ordinal, record) VALUES (?, ?, ?)",
+        [(document_number, leaf.first_ordinal, leaf.record) for leaf in fresh],
+    )
+    return [record for first, record in stored.items() if first not in same], fresh
+
+
+def _numbers(
+    connection: apsw.Connection, document_number: int, chunks: Iterable[Chunk]
+) -> dict[str, int]:
+    """Return the numbers of stored chunks by their ids."""
+    sql = "SELECT ordinal, chunk_number FROM chunks WHERE document_number = ?"
+    by_ordinal = dict(connection.execute(sql, (document_number,)))
+    return {chunk.chunk_id: by_ordinal[chunk.ordinal] for chunk in chunks}
 
 
 def id_key(chunk_id: str) -> int:
@@ -171,31 +198,28 @@ def id_key(chunk_id: str) -> int:
     return int.from_bytes(sha256(chunk_id.encode(errors="surrogatepass")).digest()[:8], "big") >> 1
 
 
-def _insert_chunk(connection: apsw.Connection, row: tuple[int, Chunk, int, bytes]) -> None:
-    place, chunk, document_number, record = row
-    key = id_key(chunk.chunk_id)
-    taken = "SELECT 1 FROM chunks WHERE id_key = ? AND chunk_id = ?"
-    if connection.execute(taken, (key, chunk.chunk_id)).get:
+def _row(chunk: Chunk) -> tuple[object, ...]:
+    """Return what a chunk's row holds beside its numbers."""
+    name = chunk.chunk_id[len(chunk.document_id) + 1 :]
+    pages = chunk.printed_pages or (None, None)
+    return chunk.ordinal, name, id_key(chunk.chunk_id), chunk.chunk_kind, chunk.language, *pages
+
+
+def _insert_chunk(connection: apsw.Connection, row: tuple[int, Chunk, int]) -> None:
+    import apsw
+
+    place, chunk, document_number = row
+    try:
+        connection.execute(
+            "INSERT INTO chunks (chunk_number, document_number, ordinal, name, id_key, kind,"
+            " language, first_page, last_page) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (place, document_number, *_row(chunk)),
+        )
+    except apsw.ConstraintError as error:
         raise IdentityError(
             f"document {chunk.document_id!r}: the chunk id {chunk.chunk_id!r} is taken by another "
             "document. Give one of the two files an id of its own (`id:` in its front matter)"
-        )
-    pages = chunk.printed_pages or (None, None)
-    connection.execute(
-        "INSERT INTO chunks (chunk_number, document_number, ordinal, chunk_id, id_key, kind,"
-        " language, first_page, last_page, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            place,
-            document_number,
-            chunk.ordinal,
-            chunk.chunk_id,
-            key,
-            chunk.chunk_kind,
-            chunk.language,
-            *pages,
-            record,
-        ),
-    )
+        ) from error
 
 
 def _write_terms(connection: apsw.Connection, place: int, chunk: Chunk, old: Chunk | None) -> None:

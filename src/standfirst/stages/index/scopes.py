@@ -50,11 +50,10 @@ def place_in_document(
     """Return the condition for one kind of place, by what chunk ids are made of."""
     if ordinals is not None:
         return "ordinal BETWEEN ? AND ?", ordinals
-    key = "substr(chunk_id, length(document_id) + 2)"
     if block:
         ending = f":block:{block}"
-        return "substr(chunk_id, -length(?)) = ?", (ending, ending)
-    return f"substr({key}, 1, length(?) + 1) = ? || ':'", (section, section)
+        return "substr(name, -length(?)) = ?", (ending, ending)
+    return "substr(name, 1, length(?) + 1) = ? || ':'", (section, section)
 
 
 def _where(scope: Scope) -> tuple[str, list[Any]]:
@@ -68,10 +67,9 @@ def _conditions(scope: Scope) -> Iterator[tuple[str, tuple[Any, ...]]]:
     if scope.family:
         yield "family = ?", (scope.family,)
     if scope.section:
-        # A chunk's id is made of its document's, its section's key and what follows a colon.
-        section = "substr(chunk_id, length(document_id) + 2)"
+        # A chunk's name is made of its section's key and what follows a colon.
         yield (
-            f"(substr({section}, 1, length(?) + 1) IN (? || ':', ? || '/'))",
+            "(substr(name, 1, length(?) + 1) IN (? || ':', ? || '/'))",
             (scope.section,) * 3,
         )
     if scope.language:

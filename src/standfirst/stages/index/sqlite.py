@@ -14,10 +14,11 @@ from standfirst.model.finding import Finding, Run, Tally
 from standfirst.model.report import ChunkChanges, Prepared
 from standfirst.model.scope import ANYWHERE, Scope
 from standfirst.plugins import Candidate, Origin, Sought
+from standfirst.stages.index.leaves import LEAF_OF_CHUNK, leaf_chunk, leaf_chunks
 from standfirst.stages.index.lookup import Lookup
 from standfirst.stages.index.past import insert_run
 from standfirst.stages.index.records import (
-    stated_version,
+    stated_versions,
     unpack,
     unpack_document,
 )
@@ -148,10 +149,11 @@ class SqliteStore:
         """Count a document's records by the schema version they state, its own included."""
         sql = (
             "SELECT documents.record FROM documents WHERE document_id = ?1 UNION ALL"
-            " SELECT chunks.record FROM chunks JOIN documents USING (document_number)"
+            " SELECT leaves.record FROM leaves JOIN documents USING (document_number)"
             " WHERE document_id = ?1"
         )
-        return dict(Counter(stated_version(record) for (record,) in self._rows(sql, document_id)))
+        rows = self._rows(sql, document_id)
+        return dict(Counter(each for (record,) in rows for each in stated_versions(record)))
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
@@ -169,18 +171,19 @@ class SqliteStore:
     def chunks(self, document_id: str | None = None) -> Iterator[Chunk]:
         """Yield the chunks of one document, or of all in the order of their ids, by ordinal."""
         sql = (
-            "SELECT chunks.record FROM chunks JOIN documents USING (document_number)"
-            " WHERE document_id = ? ORDER BY ordinal"
+            "SELECT leaves.record FROM leaves JOIN documents USING (document_number)"
+            " WHERE document_id = ? ORDER BY first_ordinal"
         )
         for each in self.document_ids() if document_id is None else [document_id]:
             for (record,) in self._rows(sql, each):
-                yield unpack(record, Chunk)
+                yield from leaf_chunks(record)
 
     def chunk(self, chunk_id: str) -> Chunk | None:
         """Return a chunk, or None."""
-        sql = "SELECT record FROM chunks WHERE id_key = ? AND chunk_id = ?"
-        for (record,) in self._rows(sql, id_key(chunk_id), chunk_id):
-            return unpack(record, Chunk)
+        sql = f"SELECT ordinal, {LEAF_OF_CHUNK} FROM chunks WHERE id_key = ?"
+        for ordinal, record in self._rows(sql, id_key(chunk_id)):
+            chunk = leaf_chunk(record, ordinal)
+            return chunk if chunk.chunk_id == chunk_id else None
         return None
 
     def beside(
@@ -194,10 +197,11 @@ class SqliteStore:
         """Return chunks of a document by ordinal: of a section, of a block, or of ordinals."""
         condition, values = place_in_document(section, block, ordinals)
         sql = (
-            "SELECT chunks.record FROM chunks JOIN documents USING (document_number)"
+            f"SELECT ordinal, {LEAF_OF_CHUNK} FROM chunks JOIN documents USING (document_number)"
             f" WHERE document_id = ? AND {condition} ORDER BY ordinal"
         )
-        return [unpack(record, Chunk) for (record,) in self._rows(sql, document_id, *values)]
+        rows = self._rows(sql, document_id, *values)
+        return [leaf_chunk(record, ordinal) for ordinal, record in rows]
 
     def findings(self, document_id: str | None = None) -> Iterator[Finding]:
         """Yield the findings of one document, or of all in the order of their ids."""
@@ -270,11 +274,11 @@ class SqliteStore:
 
     def cosines(self, vector: Sequence[float], chunk_ids: Sequence[str]) -> dict[str, float]:
         """Return the cosine of each of these chunks that has a vector."""
-        sql = "SELECT chunk_number FROM chunks WHERE id_key = ? AND chunk_id = ?"
+        sql = "SELECT chunk_number FROM chunks WHERE id_key = ?"
         numbers = {
             chunk_id: number
             for chunk_id in chunk_ids
-            for (number,) in self._rows(sql, id_key(chunk_id), chunk_id)
+            for (number,) in self._rows(sql, id_key(chunk_id))
         }
         with self._usable():
             return self._vectors.cosines(vector, numbers)
@@ -282,7 +286,7 @@ class SqliteStore:
     def _named(self, ranked: Sequence[tuple[int, float]]) -> list[Candidate]:
         """Return chunks by their ids; what ranks the same is put in the order of its place."""
         sql = (
-            "SELECT chunk_id, document_id, ordinal FROM chunks JOIN documents"
+            "SELECT document_id || ':' || name, document_id, ordinal FROM chunks JOIN documents"
             " USING (document_number) WHERE chunk_number = ?"
         )
         named = [

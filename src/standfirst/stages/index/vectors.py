@@ -9,7 +9,8 @@ from standfirst.errors import MissingExtraError, ModelError, WorkspaceError
 from standfirst.model.chunk import Chunk, embedding_text, shortened_path
 from standfirst.model.embedding import EmbeddingModel
 from standfirst.model.scope import Scope
-from standfirst.stages.index.records import stated_hard_limit, unpack
+from standfirst.stages.index.leaves import LEAF_OF_CHUNK, leaf_chunk
+from standfirst.stages.index.records import stated_hard_limit
 from standfirst.stages.index.scopes import has_filters, numbers_within
 
 if TYPE_CHECKING:
@@ -27,10 +28,10 @@ _MODEL = "SELECT name, digest, dimension FROM embedding"
 
 
 class Unembedded(NamedTuple):
-    """A chunk without a vector: its row, its record as it was read, and the text to embed."""
+    """A chunk without a vector: its row, as it was read, and the text to embed."""
 
     number: int
-    record: bytes
+    chunk: Chunk
     text: str
 
 
@@ -66,18 +67,20 @@ def refuse_other(stored: EmbeddingModel, model: EmbeddingModel) -> None:
 def unembedded(connection: apsw.Connection, after: int, count: int) -> list[Unembedded]:
     """Return the next chunks that have no vector, by their numbers."""
     sql = (
-        "SELECT chunk_number, chunks.record, document_number FROM chunks WHERE chunk_number > ?"
-        " AND NOT EXISTS (SELECT 1 FROM vectors WHERE vectors.chunk_number = chunks.chunk_number)"
+        f"SELECT chunk_number, ordinal, {LEAF_OF_CHUNK}, document_number FROM chunks"
+        " WHERE chunk_number > ? AND NOT EXISTS"
+        " (SELECT 1 FROM vectors WHERE vectors.chunk_number = chunks.chunk_number)"
         " ORDER BY chunk_number LIMIT ?"
     )
     limits: dict[int, int | None] = {}
     found = []
     rows: list[Any] = connection.execute(sql, (after, count)).fetchall()
-    for number, record, document in rows:
+    for number, ordinal, record, document in rows:
         if document not in limits:
             of_document = "SELECT record FROM documents WHERE document_number = ?"
             limits[document] = stated_hard_limit(connection.execute(of_document, (document,)).get)
-        found.append(Unembedded(number, record, _text(unpack(record, Chunk), limits[document])))
+        chunk = leaf_chunk(record, ordinal)
+        found.append(Unembedded(number, chunk, _text(chunk, limits[document])))
     return found
 
 
@@ -100,16 +103,20 @@ def write_vectors(
     if not model.dimension and rows:
         connection.execute("UPDATE embedding SET dimension = ?", (len(rows[0]),))
         rows = [unit_vector(row, len(rows[0])) for row in rows]
-    before = connection.total_changes()
-    connection.executemany(
-        "INSERT OR REPLACE INTO vectors SELECT chunk_number, ? FROM chunks"
-        " WHERE chunk_number = ? AND record = ?",
-        [
-            (row.astype("<f2").tobytes(), each.number, each.record)
-            for row, each in zip(rows, embedded, strict=True)
-        ],
-    )
-    return connection.total_changes() - before
+    kept = [
+        (each.number, row.astype("<f2").tobytes())
+        for row, each in zip(rows, embedded, strict=True)
+        if _is_as_read(connection, each)
+    ]
+    connection.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?)", kept)
+    return len(kept)
+
+
+def _is_as_read(connection: apsw.Connection, embedded: Unembedded) -> bool:
+    sql = f"SELECT ordinal, {LEAF_OF_CHUNK} FROM chunks WHERE chunk_number = ?"
+    for ordinal, record in connection.execute(sql, (embedded.number,)):
+        return leaf_chunk(record, ordinal).content_digest == embedded.chunk.content_digest
+    return False
 
 
 def unit_vector(
@@ -143,17 +150,17 @@ def numpy() -> Any:
 
 
 Kept = Mapping[tuple[tuple[str, ...], str], bytes]
-"""Vectors by the heading path and the text that they were made of."""
+"""Vectors by the heading path and the text with its lead-in that they were made of."""
 
 
-def kept_vectors(connection: apsw.Connection, chunks: Iterable[tuple[int, Chunk]]) -> Kept:
-    """Return the vectors of chunks that will be replaced: a text that only moved keeps its own."""
+def taken_vectors(connection: apsw.Connection, chunks: Iterable[tuple[int, Chunk]]) -> Kept:
+    """Take away and return the vectors of chunks that change: what only moved keeps its own."""
     kept = {}
     for number, chunk in chunks:
-        sql = "SELECT vector FROM vectors WHERE chunk_number = ?"
+        sql = "DELETE FROM vectors WHERE chunk_number = ? RETURNING vector"
         vector = connection.execute(sql, (number,)).get
         if vector is not None:
-            kept[chunk.heading_path, chunk.text] = vector
+            kept[chunk.heading_path, chunk.text_in_context] = vector
     return kept
 
 
