@@ -307,6 +307,38 @@ def test_a_hyphen_at_a_lines_end_goes_where_it_divides_a_word(
     assert whole in text
 
 
+@pytest.mark.parametrize(
+    ("above", "below", "whole"),
+    [
+        ("charge the worst-", "case fee of the port", "worst-case fee"),
+        ("a voice-", "over-radio call to the port", "voice-over-radio"),
+        ("see /port/fees/#boat-", "owners for the fee", "#boat-owners"),
+        ("write to the-", "harbour@example.org for it", "the-harbour@example.org"),
+    ],
+)
+def test_where_words_are_not_divided_a_hyphen_at_a_lines_end_stays(
+    above: str, below: str, whole: str
+) -> None:
+    lines = [f"line {n} of the case and of the call over the radio" for n in range(50)]
+    lines = [*lines[:25], f"{lines[0]} {above}", f"{below} {lines[1]}", *lines[25:]]
+    made = page(*(Text(50, 100 + 12 * n, line) for n, line in enumerate(lines)))
+    assert whole in laid_out(made).text
+
+
+def test_where_words_are_divided_a_hyphen_at_a_lines_end_goes() -> None:
+    lines = [
+        "The harbour is a basin of the town and the infor-",
+        "mation on its fees is written there. All infor-",
+        "mation is free, and the harbour-master has more infor-",
+        "mation: the information of the town and a descrip-",
+        "tion of the basin, with the worst-",
+        "case of the fees and the information of the case.",
+    ]
+    text = laid_out(page(*(Text(50, 100 + 12 * n, line) for n, line in enumerate(lines)))).text
+    assert "description" in text
+    assert text.count("information") == 5
+
+
 @pytest.mark.parametrize("below", ["Table 3 shows them", "Figure 4.22a and 4.22b hold them"])
 def test_a_sentence_that_names_a_table_at_a_lines_start_goes_on(below: str) -> None:
     lines = [

@@ -12,7 +12,7 @@ from standfirst.model.document import BlockKind, GlyphCount, Page
 from standfirst.model.document import Line as PlacedLine
 from standfirst.model.place import BBox, Span
 from standfirst.model.source import Element, Lifted
-from standfirst.stages.segment.paged.joining import hyphenated_words, join
+from standfirst.stages.segment.paged.joining import Spelling, join, spelling_of
 from standfirst.stages.segment.paged.lines import Line, spaced, unmarked
 from standfirst.stages.segment.paged.page_lines import Region
 from standfirst.stages.segment.paged.page_numbers import Numbering
@@ -53,9 +53,9 @@ class _Anchor(NamedTuple):
 class _Writer:
     """Collects pieces of text and remembers where each line came to stand."""
 
-    def __init__(self, hyphenated: frozenset[str]) -> None:
+    def __init__(self, spelling: Spelling) -> None:
         self._pieces: list[str] = []
-        self._hyphenated = hyphenated
+        self._spelling = spelling
         self.length = 0
         self.lines: dict[int, list[PlacedLine]] = {}
         self.starts: dict[int, int] = {}
@@ -91,7 +91,7 @@ class _Writer:
         kept, between = text, ""
         if following is not None:
             after = unmarked(following)
-            kept, between = (text, "\n") if is_row else join(text, after, self._hyphenated)
+            kept, between = (text, "\n") if is_row else join(text, after, self._spelling)
         start = self.length
         self._anchor(line, start)
         self._add(kept)
@@ -133,7 +133,7 @@ def assemble(
 ) -> Assembly:
     """Write all passages one after the other, a blank line between two of them."""
     texts = [line.text for passage in passages for line in passage.lines]
-    writer = _Writer(hyphenated_words(texts))
+    writer = _Writer(spelling_of(texts))
     elements = [writer.write(passage) for passage in passages]
     text = writer.text
     placed = _placed_pages(pages, writer, len(text), numbering)
