@@ -103,3 +103,8 @@ def test_a_number_that_opens_a_sentence_is_no_caption():
 def test_words_that_point_in_the_document_belong_to_no_other_work():
     said = "# Guide\n\n## Method\n\nThe rule is explained below under Understanding Support.\n"
     assert _references("Guide", said, "en")["explained below"] == (None, None)
+
+
+def test_a_citation_at_the_start_of_a_line_is_no_caption():
+    said = "# Katalog\n\n## Eins\n\n§ 41 Absatz 1 gilt.\n\n## Zwei\n\nNach § 41 wird gezahlt.\n"
+    assert _references("Katalog", said, "de")["§ 41"] == (None, None)

@@ -39,7 +39,10 @@ def examine_chunk(chunk: Chunk, place: Neighbourhood | None = None) -> list[Find
     """
     found = []
     for check, examine, examine_placed in _asking():
-        message = examine(chunk) if place is None else examine_placed(chunk, place)
+        if place is None or examine_placed is None:
+            message = examine(chunk)
+        else:
+            message = examine_placed(chunk, place)
         # Few chunks fail, so that this comes last.
         if message is not None and check.applies(chunk):
             found.append(_finding(check, message, chunk))
@@ -47,16 +50,9 @@ def examine_chunk(chunk: Chunk, place: Neighbourhood | None = None) -> list[Find
 
 
 @cache
-def _asking() -> tuple[tuple[Check, Examine, ExaminePlaced], ...]:
+def _asking() -> tuple[tuple[Check, Examine, ExaminePlaced | None], ...]:
     """Return each check with what it is asked without a place, and with one."""
-    return tuple((check, check.examine, _placed(check)) for check in checks())
-
-
-def _placed(check: Check) -> ExaminePlaced:
-    if check.examine_placed is not None:
-        return check.examine_placed
-    examine = check.examine
-    return lambda chunk, _: examine(chunk)
+    return tuple((check, check.examine, check.examine_placed) for check in checks())
 
 
 def _finding(check: Check, message: str, chunk: Chunk) -> Finding:

@@ -20,6 +20,7 @@ reader would find there.
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from standfirst.languages.pointers import Pointer, Pointing, citations, pointing
 from standfirst.model.chunk import Chunk
@@ -62,13 +63,24 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
         return None
     text = composed(chunk.text)
     # Citations are looked for in composed text alone, when a document is cut.
-    if text == chunk.text and all(reference.target for reference in chunk.references):
+    if text is not chunk.text and text != chunk.text:
+        return _unresolved(chunk, text, words) or _further(text, words)
+    open_ones = [each.span.start for each in chunk.references if each.target is None]
+    if not open_ones:
         return _further(text, words)
-    return _unresolved(chunk, text, words) or _further(text, words)
+    starts = None
+    if chunk.chunk_kind == "prose" and chunk.start is not None:
+        starts = frozenset(start - chunk.start for start in open_ones)
+    return _unresolved(chunk, text, words, starts) or _further(text, words)
 
 
-def _unresolved(chunk: Chunk, text: str, words: Pointing) -> str | None:
+def _unresolved(
+    chunk: Chunk, text: str, words: Pointing, starts: Set[int] | None = None
+) -> str | None:
+    """Return the first citation that nothing resolves, of those that start at some places."""
     for group in citations(text, words):
+        if starts is not None and group[0].start not in starts:
+            continue
         if not _is_resolved(group, chunk, text, words):
             return _message(text[group[0].start : group[-1].end])
     return None

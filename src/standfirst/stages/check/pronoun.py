@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from standfirst.stages.check.antecedents import is_plural
 from standfirst.stages.check.demonstratives import noun_after, noun_before
 from standfirst.stages.check.lexicon import Lexicon
@@ -24,26 +22,40 @@ class Pronoun:
         self.text = opening[start:end]
         self.lower = self.text.lower().replace("’", "'")
         self.kind = lexicon.kinds[self.lower]
+        self._before: list[Word] | None = None
+        self._last: str | None = None
+        self._after: list[Word] | None = None
 
-    @cached_property
+    # Kept by hand: the lock of a cached property takes as long as what it keeps.
+
+    @property
     def before(self) -> list[Word]:
         """The words of the opening in front of the pronoun."""
-        return words_of(self.opening[: self.start])
+        if self._before is None:
+            self._before = words_of(self.opening[: self.start]) if self.start else []
+        return self._before
 
-    @cached_property
+    @property
     def last(self) -> str:
         """The word or mark in front of the pronoun, in lower case; empty at the start."""
+        if self._last is None:
+            self._last = self._word_in_front() if self.start else ""
+        return self._last
+
+    @property
+    def after(self) -> list[Word]:
+        """The next words behind the pronoun."""
+        if self._after is None:
+            self._after = words_of(self.opening[self.end : self.end + _CODE_POINTS_AFTER])
+        return self._after
+
+    def _word_in_front(self) -> str:
         before = self.opening[max(0, self.start - _CODE_POINTS_BEFORE) : self.start].rstrip()
         word = before.rsplit(None, 1)[-1] if before else ""
         if word.isalnum() or word == ",":
             return word.lower()
         words = words_of(before)
         return words[-1].lower if words else ""
-
-    @cached_property
-    def after(self) -> list[Word]:
-        """The next words behind the pronoun."""
-        return words_of(self.opening[self.end : self.end + _CODE_POINTS_AFTER])
 
     def one_of(self, name: str) -> bool:
         """Tell whether the pronoun is in a list of `grammar.toml`."""

@@ -66,17 +66,27 @@ def with_references(document: Document, chunks: Sequence[Chunk]) -> tuple[Chunk,
 class _NumberedLines:
     """Lines that open with a number: captions by number, with their label; items by section."""
 
-    def __init__(self) -> None:
+    def __init__(self, continuing: frozenset[str]) -> None:
+        self._continuing = continuing
         self.captions: dict[str, list[tuple[str, Target]]] = {}
         self.items: dict[tuple[str, str], str] = {}
 
     def add(self, text: str, target: Target, section_key: str = "") -> None:
         for match in _numbers_of_lines(text):
             label, number = _label(match["label"]), match["number"]
-            if label and not _goes_on(text, match.start("label")) and not _says(text, match.end()):
+            if label and not _goes_on(text, match.start("label")) and not self._says(text, match):
                 self.captions.setdefault(number, []).append((label, target))
             elif section_key and not label:
                 self.items.setdefault((section_key, number), target.name)
+
+    def _says(self, text: str, number: re.Match[str]) -> bool:
+        """Tell whether a number goes on as part of a sentence or citation: "Appendix A describes",
+        "§ 5 Absatz 2"."""
+        after = text[number.end() : number.end() + _LINE_END]
+        words = after.split(None, 1) if after[:1] in (" ", "\u00a0") else []
+        if not words:
+            return False
+        return (words[0][0].islower() and len(words[0]) > 1) or words[0] in self._continuing
 
 
 def _numbers_of_lines(text: str) -> Iterator[re.Match[str]]:
@@ -119,7 +129,8 @@ class _Targets:
 
     @cached_property
     def _numbered_lines(self) -> _NumberedLines:
-        lines = _NumberedLines()
+        continuing = self._words.words["continuing"] if self._words else ()
+        lines = _NumberedLines(frozenset(continuing))
         for block in self._document.blocks:
             lines.add(block.text[:_CAPTION_CHARACTERS], Target("block", block.block_id))
         for chunk in self._chunks:
@@ -205,14 +216,6 @@ def _goes_on(text: str, label: int) -> bool:
     said = before.rstrip(" \t\n*_>#")
     parted = "\n\n" in before[len(said) :].replace(" ", "").replace("\t", "")
     return bool(said) and not parted and said[-1] not in ".!?:;)|"
-
-
-def _says(text: str, end: int) -> bool:
-    """Tell whether a number goes on as the subject of a sentence: "Appendix A describes …"."""
-    after = text[end : end + _LINE_END]
-    said = after.lstrip(" ")
-    parted = len(said) < len(after)
-    return parted and said[:1].islower() and len(said.split(None, 1)[0]) > 1
 
 
 def _label(written: str | None) -> str:
