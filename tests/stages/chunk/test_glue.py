@@ -125,6 +125,17 @@ def test_a_rule_and_its_exception_stand_in_one_chunk(language, around, rule):
     assert not found
 
 
+@pytest.mark.parametrize(("language", "around", "rule"), named("limit", "form"))
+def test_an_exception_that_does_not_say_so_stands_with_its_rule(language, around, rule):
+    found = []
+    for count in BEFORE[::3]:
+        before = list(islice(cycle(around), count))
+        after = list(islice(cycle(around), count, count + AFTER))
+        body = in_sentences(before, rule["rule"], rule["exception"], after)
+        found += torn(language, body, [rule["rule"], rule["exception"]])
+    assert not found
+
+
 @pytest.mark.parametrize(("language", "around", "case"), named("together", "kind"))
 def test_what_is_read_together_stands_in_one_chunk(language, around, case):
     found = []

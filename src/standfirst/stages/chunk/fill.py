@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from standfirst.languages.cohesion import speaks_of_the_same
 from standfirst.languages.follow_ons import OPENING_CHARACTERS, bond
 from standfirst.model.place import Span
 from standfirst.model.source import Element
@@ -16,6 +17,13 @@ from standfirst.stages.chunk.lead_ins import lead_ins, pass_on
 from standfirst.stages.chunk.nodes import Node
 from standfirst.stages.chunk.rulers import Room, joined_size
 from standfirst.stages.chunk.table_rows import TablePiece, table_pieces
+
+_SPOKEN = ("prose", "sentence", "group", "chain")
+_LAST_WORDS = 120
+"""How much of the end of a piece, and of what follows, says what it is about, in code points."""
+
+_ROOM_SHARE = 8
+"""A piece may pass the target by this part of it for such a node."""
 
 _WITHOUT_SENTENCES = ("code", "formula", "table")
 
@@ -67,6 +75,7 @@ class Filler:
         self._open: Piece | None = None
         self._barrier = False
         self._in_notes = False
+        self._taken: list[Node] = []
         self._starts: tuple[int, list[int]] = (-1, [])
 
     def fill(self, nodes: Sequence[Node]) -> list[Piece]:
@@ -98,7 +107,9 @@ class Filler:
         """Put a node into the open piece or a new one; False where it must be cut first."""
         piece = self._open
         if piece and piece.lead + self._size(piece.shown, node.end) <= self._sizes.target:
-            piece.end, piece.leaf, piece.table = node.end, node.leaf, None
+            self._add(piece, node)
+            return True
+        if piece and self._takes_along(piece, node):
             return True
         size = self._size(node.start, node.end)
         if size <= (self._sizes.hard if node.whole else self._sizes.target) or _is_least(node):
@@ -111,6 +122,41 @@ class Filler:
             self._open = None
         return False
 
+    def _takes_along(self, piece: Piece, node: Node) -> bool:
+        """Take a node that passes the target where it goes on about what the last one is about: an
+        exception need not say that it is one. It is joined to the piece where little is missing;
+        else the last node begins a piece with it, if that leaves enough behind."""
+        last = self._taken[-1]
+        if piece.table or node.kind not in _SPOKEN or last.kind not in _SPOKEN:
+            return False
+        target, hard = self._sizes.target, self._sizes.hard
+        size = piece.lead + self._size(piece.shown, node.end)
+        if size <= min(hard, target + target // _ROOM_SHARE):
+            if not self._is_of_one(last, node):
+                return False
+            self._add(piece, node)
+            return True
+        before = self._taken[-2] if len(self._taken) > 1 else None
+        if (
+            before is None
+            or self._size(last.start, node.end) > target
+            or self._size(piece.start, before.end) < target // 2
+            or not self._is_of_one(last, node)
+        ):
+            return False
+        piece.end, piece.leaf = before.end, before.leaf
+        self._start(last)
+        return self._take(node)
+
+    def _is_of_one(self, last: Node, node: Node) -> bool:
+        said = self._text[max(last.start, last.end - _LAST_WORDS) : last.end]
+        after = self._text[node.start : min(node.end, node.start + _LAST_WORDS)]
+        return speaks_of_the_same(said, after, self._language)
+
+    def _add(self, piece: Piece, node: Node) -> None:
+        piece.end, piece.leaf, piece.table = node.end, node.leaf, None
+        self._taken.append(node)
+
     def _start(self, node: Node) -> None:
         table = None
         if node.kind == "table" and node.element is not None:
@@ -122,6 +168,7 @@ class Filler:
             node.start, node.end, shown, node.leaf, self._barrier, table, context, lead
         )
         self._barrier = False
+        self._taken = [node]
         self._pieces.append(self._open)
 
     def _context(self, node: Node) -> tuple[tuple[Span, ...], int]:
