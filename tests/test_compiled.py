@@ -14,6 +14,7 @@ from pyromark import events_with_range
 from standfirst.compiled import LEFT_OUT, loops
 from standfirst.languages.vocabulary import Vocabulary
 from standfirst.model.source import Element
+from standfirst.stages.check.leftover_furniture import lines_to_judge
 from standfirst.stages.check.unreadable import unreadable_signs
 from standfirst.stages.read.markdown_blocks import _options
 from standfirst.stages.read.markdown_elements import plain_elements
@@ -94,6 +95,30 @@ def test_signs_that_a_text_is_unreadable_are_told_the_same(pieces):
     # A narrower text is kept in narrower characters.
     for text in ("".join(pieces), *pieces):
         assert loops.unreadable_signs(text, 20) == unreadable_signs(text, 20)
+
+
+_LINE_PARTS = [
+    "a",
+    "|",
+    " > ",
+    ">",
+    " › ",
+    " » ",
+    "»",
+    "©",
+    "](",
+    "]",
+    "\n",
+    "\r\n",
+    "\u2028",
+    "đ🙂",
+    "\x1c",
+]
+
+
+@given(st.lists(st.sampled_from(_LINE_PARTS), max_size=14).map("".join))
+def test_the_same_lines_are_judged(text):
+    assert loops.lines_to_judge(text, 2, 6) == lines_to_judge(text, 2, 6)
 
 
 @pytest.mark.parametrize(

@@ -99,9 +99,89 @@ unreadable_signs(PyObject *module, PyObject *args)
     }
 }
 
+/* --- lines_to_judge: stages/check/leftover_furniture.py ---------------------------------------- */
+
+static inline int
+ends_line(Py_UCS4 point)
+{
+    if (point < 0x20) {
+        return (point >= '\n' && point <= '\r') || point >= 0x1C;
+    }
+    return point == 0x85 || point == 0x2028 || point == 0x2029;
+}
+
+/* " > ", " › ", " » ", "©" */
+static inline int
+is_sign(int kind, const void *data, Py_ssize_t at, Py_ssize_t start, Py_ssize_t length)
+{
+    Py_UCS4 point = PyUnicode_READ(kind, data, at);
+    if (point == 0xA9) {
+        return 1;
+    }
+    return (point == '>' || point == 0x203A || point == 0xBB) && at > start && at + 1 < length &&
+           PyUnicode_READ(kind, data, at - 1) == ' ' && PyUnicode_READ(kind, data, at + 1) == ' ';
+}
+
+/* Called with each kind as a constant, so that every kind has a loop of its own. */
+static inline PyObject *
+judged_lines(int kind, PyObject *string, Py_ssize_t shortest, Py_ssize_t longest)
+{
+    const void *data = PyUnicode_DATA(string);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(string);
+    PyObject *found = PyList_New(0);
+    Py_ssize_t start = 0;
+    int linked = 0, signs = 0;
+    for (Py_ssize_t at = 0; found != NULL && at <= length; at++) {
+        Py_UCS4 point = at < length ? PyUnicode_READ(kind, data, at) : '\n';
+        if (point >= 0x20 && point < 0x80 && point != ']' && point != '>') {
+            continue;
+        }
+        if (!ends_line(point)) {
+            linked |= point == ']' && at + 1 < length && PyUnicode_READ(kind, data, at + 1) == '(';
+            signs |= is_sign(kind, data, at, start, length);
+            continue;
+        }
+        if (at > start) {
+            int in_table = PyUnicode_READ(kind, data, start) == '|';
+            if ((!in_table && (linked || at - start <= shortest)) ||
+                (signs && at - start <= longest)) {
+                PyObject *line = PyUnicode_Substring(string, start, at);
+                if (line == NULL || PyList_Append(found, line) < 0) {
+                    Py_CLEAR(found);
+                }
+                Py_XDECREF(line);
+            }
+        }
+        start = at + 1;
+        linked = signs = 0;
+    }
+    return found;
+}
+
+static PyObject *
+lines_to_judge(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *string;
+    Py_ssize_t shortest, longest;
+    if (!PyArg_ParseTuple(args, "Unn:lines_to_judge", &string, &shortest, &longest)) {
+        return NULL;
+    }
+    switch (PyUnicode_KIND(string)) {
+    case PyUnicode_1BYTE_KIND:
+        return judged_lines(PyUnicode_1BYTE_KIND, string, shortest, longest);
+    case PyUnicode_2BYTE_KIND:
+        return judged_lines(PyUnicode_2BYTE_KIND, string, shortest, longest);
+    default:
+        return judged_lines(PyUnicode_4BYTE_KIND, string, shortest, longest);
+    }
+}
+
 static PyMethodDef functions[] = {
     {"unreadable_signs", unreadable_signs, METH_VARARGS,
      "Return the signs, as bits, that a text may hold what cannot be read."},
+    {"lines_to_judge", lines_to_judge, METH_VARARGS,
+     "Return the lines of a text that may be left over from its page."},
     {NULL, NULL, 0, NULL},
 };
 

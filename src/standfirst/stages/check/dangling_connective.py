@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check
-from standfirst.stages.check.halves import halves, spoken_start
-from standfirst.stages.check.opening import opening_of
+from standfirst.stages.check.halves import halves
 from standfirst.stages.check.structure import opening_shape
 
 
@@ -33,10 +32,9 @@ def examine(chunk: Chunk) -> str | None:
     words = halves(chunk.language)
     if words is None or chunk.chunk_kind != "prose":
         return None
-    spoken = spoken_start(chunk.text)
-    if not words.may_open(spoken):
+    opening = words.opening(chunk.text)
+    if opening is None:
         return None
-    opening = opening_of(spoken)
     found = words.dangling(opening)
     # An item "or a copy of it" goes on from its list, which has a check of its own.
     if found is None or (found.isupper() and not opening.isupper()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from standfirst.languages.folding import fold
@@ -65,7 +66,7 @@ def noun_before(before: Sequence[Word], lexicon: Lexicon) -> list[Word]:
 
 def means_text(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lexicon) -> bool:
     """Tell whether a noun is what the text calls itself, as a kind of text the path names."""
-    path = fold(" ".join(heading_path))
+    path = _folded(heading_path)
     phrase = " ".join(fold(word.text) for word in noun)
     return any(
         _is_one_of(phrase, kin, lexicon)
@@ -76,13 +77,18 @@ def means_text(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lex
 
 def names_in_path(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lexicon) -> bool:
     """Tell whether the heading path holds the noun."""
-    path = fold(" ".join(heading_path))
+    path = _folded(heading_path)
     words = [fold(word.text) for word in noun]
     if "after" in lexicon.rule("demonstrative"):
         # The words in front of the last two may be a verb: "chấp nhận thời hạn này".
         tails = (" ".join(words[start:]) for start in range(max(1, len(words) - 1)))
         return any(_stands_in(tail, path) for tail in tails)
     return any(_stands_in(_stem(word, lexicon), path) for word in words)
+
+
+@lru_cache(maxsize=4)
+def _folded(heading_path: tuple[str, ...]) -> str:
+    return fold(" ".join(heading_path))
 
 
 def _is_one_of(phrase: str, kin: frozenset[str], lexicon: Lexicon) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from functools import lru_cache
 
 from standfirst.languages.pointers import Pointing
 
@@ -67,7 +68,13 @@ def missing_item(text: str, words: Pointing) -> str | None:
 
 
 def _holds_one(text: str, known: tuple[str, ...]) -> bool:
-    return any(map(text.__contains__, known))
+    return any(map(text.__contains__, _beginnings(known)))
+
+
+@lru_cache(maxsize=16)
+def _beginnings(known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of which no other one is a beginning: where one stands, so do these."""
+    return tuple(word for word in known if not any(word.startswith(o) for o in known if o != word))
 
 
 def other_entry(text: str, words: Pointing) -> str | None:

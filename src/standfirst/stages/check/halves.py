@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from standfirst.languages.lists import languages, primary, table
 from standfirst.languages.phrases import phrase_pattern
 from standfirst.stages.check.lexicon import lexicon
-from standfirst.stages.check.opening import LONGEST_OPENING, opening_start
+from standfirst.stages.check.opening import LONGEST_OPENING, opening_of, opening_start
 from standfirst.stages.check.structure import composed
 
 _FIRST_WORD = re.compile(r"\w+")
@@ -113,12 +113,22 @@ class Halves:
         folded = heading.lower()
         return any(word in folded for word in self.naming)
 
+    def opening(self, text: str) -> str | None:
+        """Return the first sentence of a text that any of these phrases may open, or None."""
+        spoken = _spoken_start(text)
+        return _opening(spoken) if self.may_open(spoken) else None
+
 
 @lru_cache(maxsize=4)
-def spoken_start(text: str) -> str:
+def _spoken_start(text: str) -> str:
     """Return the start of a text in NFC, from the first word of its first sentence on."""
     head = composed(text)[: 2 * LONGEST_OPENING]
     return head[opening_start(head) :]
+
+
+@lru_cache(maxsize=4)
+def _opening(spoken: str) -> str:
+    return opening_of(spoken)
 
 
 @cache

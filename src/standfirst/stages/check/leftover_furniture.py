@@ -16,10 +16,11 @@ the whole page.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from standfirst.compiled import loops
 from standfirst.languages.lists import languages, primary, table
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check, Neighbourhood
@@ -27,6 +28,7 @@ from standfirst.stages.check.running_lines import LONGEST_LINE
 from standfirst.stages.check.structure import composed
 
 _LONGEST_NAVIGATION = 40
+_LENGTHS = (_LONGEST_NAVIGATION, LONGEST_LINE)
 _QUOTED = 60
 _EDGES = " \t*_#>|•·-–—«»‹›←→↑↓[](){}\"'"
 _PATH = re.compile(r"[^\n>›»/]{2,40}(?:\s[>›»]\s[^\n>›»]{2,40}){2,8}\s*")
@@ -102,9 +104,10 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
         return f"Holds a cookie notice: “{_shortened(found)}”"
     text = composed(chunk.text)
     pages = _page_lines(chunk)
-    signs = any(sign in text for sign in _SIGNS)
+    # Lines of pages may be of any length; of others only the short and the marked ones can fail.
+    lines = text.splitlines() if pages or running else _lines_to_judge(text, *_LENGTHS)
     weak: list[str] = []
-    for line in text.splitlines():
+    for line in lines:
         length = len(line)
         if length and line[0] != "|" and (length <= _LONGEST_NAVIGATION or "](" in line):
             shown = _LINK.sub(r"\1", line) if "](" in line else line
@@ -121,11 +124,35 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
             return f"Holds the title or number of its page: “{_shortened(line)}”"
         if running and line.strip() in running:
             return f"Holds a line that runs along the pages: “{_shortened(line)}”"
-        if signs and length <= LONGEST_LINE and (kind := _kind(line.strip(), words)):
+        if length <= LONGEST_LINE and _has_sign(line) and (kind := _kind(line.strip(), words)):
             return f"Holds {kind}: “{_shortened(line)}”"
     if len(weak) >= _FEWEST_WEAK:
         return f"Holds navigation: “{_shortened(' | '.join(weak))}”"
     return None
+
+
+def lines_to_judge(text: str, shortest: int, longest: int) -> list[str]:
+    """Return the lines of a text that may be left over from its page: short ones, ones with a link,
+    and ones with a sign that are not too long.
+
+    It has a compiled twin.
+    """
+    return [
+        line
+        for line in text.splitlines()
+        if (line and line[0] != "|" and (len(line) <= shortest or "](" in line))
+        or (len(line) <= longest and _has_sign(line))
+    ]
+
+
+_lines_to_judge: Callable[[str, int, int], list[str]] = (
+    loops.lines_to_judge if loops else lines_to_judge
+)
+
+
+def _has_sign(line: str) -> bool:
+    may_hold = ">" in line or not line.isascii()
+    return may_hold and any(map(line.__contains__, _SIGNS))
 
 
 def _page_lines(chunk: Chunk) -> frozenset[str]:

@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check, Neighbourhood
-from standfirst.stages.check.halves import Halves, halves, spoken_start
-from standfirst.stages.check.opening import opening_of
+from standfirst.stages.check.halves import Halves, halves
 from standfirst.stages.check.sentence_breaks import stripped_end
 from standfirst.stages.check.structure import composed
 
@@ -62,8 +61,8 @@ def examine_placed(chunk: Chunk, place: Neighbourhood) -> str | None:
 
 
 def _opening_exception(text: str, words: Halves) -> str | None:
-    spoken = spoken_start(text)
-    return words.excepting(opening_of(spoken)) if words.may_open(spoken) else None
+    opening = words.opening(text)
+    return words.excepting(opening) if opening is not None else None
 
 
 def _is_told_by_heading(chunk: Chunk, words: Halves) -> bool:
