@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from pyromark import events_with_range
 
 from standfirst.compiled import LEFT_OUT, loops
+from standfirst.languages.openings import opener, openings, phrase_groups
 from standfirst.languages.vocabulary import Vocabulary
 from standfirst.model.source import Element
 from standfirst.stages.check.leftover_furniture import lines_to_judge
@@ -168,3 +169,53 @@ def test_python_alone_makes_the_same_chunks():
         for left_out in ("", "yes")
     ]
     assert outputs[0].removeprefix(b"False ") == outputs[1].removeprefix(b"True ")
+
+
+_OPENERS = [opener(["if", "in case of", "riêng"]), opener(["it", "ex*", "if so"])]
+_GROUPS = [
+    group
+    for name, phrases in {
+        "first": ["not apply|applicable", "only ... if|where", "exception|exceptions", "n/a not"],
+        "second": ["được miễn", "may|can ... it|them", "only in|for", "*fällen gilt"],
+    }.items()
+    for group in phrase_groups(name, phrases)
+]
+_PIECES = [
+    *("If", "it", "In", "only", "NOT", "apply", "applicable", "if", "in", "may", "them", "n/a"),
+    *("được", "Miễn", "gilt", "exceptions", "x" * 290, "1.2.3.4.5", "1234.", "iv.", "Đ)", "é"),
+    *(". ", ".", ") ", " ", "\n", "**", "“", "•", "a. ", "(1) ", "- ", "_", "🙂", "\u2028"),
+]
+_SAID = ["only", "in", "If", "may", "it", "them", "where", "not", "apply", "được", "miễn"]
+_openings = st.one_of(
+    st.lists(st.sampled_from(_PIECES), max_size=30).map("".join),
+    st.lists(st.sampled_from(_SAID), max_size=12).map(" ".join),
+)
+
+
+@given(_openings)
+def test_compiled_openings_may_say_the_same(text):
+    compiled = openings(_OPENERS, _GROUPS)
+    assert type(compiled) is loops.Openings
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("standfirst.languages.openings.loops", None)
+        assert compiled.look(text) == openings(_OPENERS, _GROUPS).look(text)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words", "groups"),
+    [
+        ({"": 1}, (), ()),
+        ({1: 1}, (), ()),
+        ({"a": "b"}, (), ()),
+        ({}, ("a", 2), ()),
+        ({}, ("a",), ([],)),
+        ({}, ("a",), (([],),)),
+        ({}, ("a",), ((("a",),),)),
+        ({}, ("a",), ((((False, "a"),),),)),
+        ({}, ("a",), ((((False, ("b",)),),),)),
+        ({}, [f"word{number}" for number in range(5000)], ()),
+    ],
+)
+def test_openings_of_another_shape_are_refused(kinds, words, groups):
+    with pytest.raises((TypeError, ValueError)):
+        loops.Openings(kinds, words, groups)

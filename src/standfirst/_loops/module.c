@@ -14,7 +14,8 @@ PyInit__compiled(void)
 {
     PyObject *module = PyModule_Create(&definition);
     if (module == NULL || PyModule_AddIntConstant(module, "LOOPS_VERSION", LOOPS_VERSION) < 0 ||
-        add_vocabulary(module) < 0 || add_reading(module) < 0 || add_checks(module) < 0) {
+        add_vocabulary(module) < 0 || add_reading(module) < 0 || add_checks(module) < 0 ||
+        add_words(module) < 0 || add_openings(module) < 0) {
         Py_XDECREF(module);
         return NULL;
     }

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from standfirst.languages.cohesion import speaks_of_the_same
-from standfirst.languages.follow_ons import OPENING_CHARACTERS, bond
+from standfirst.languages.follow_ons import bond
+from standfirst.languages.openings import OPENING_CHARACTERS
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.boundaries import sentence_starts

@@ -7,13 +7,13 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from standfirst.languages.follow_ons import (
-    OPENING_CHARACTERS,
     Bond,
     announces,
     bond,
     explains,
     is_note,
 )
+from standfirst.languages.openings import OPENING_CHARACTERS
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.clauses import clauses

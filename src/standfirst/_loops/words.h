@@ -1,0 +1,55 @@
+/* Words that are looked for in a text, whatever its case. */
+
+#ifndef STANDFIRST_WORDS_H
+#define STANDFIRST_WORDS_H
+
+#include "loops.h"
+
+#include <stdint.h>
+
+typedef struct {
+    PyObject *string; /* owned, lower case */
+    Py_UCS4 *characters;
+    Py_ssize_t size;
+    Py_ssize_t next; /* the next word of its bucket, -1 for none */
+} Word;
+
+typedef struct {
+    Word *items;
+    Py_ssize_t count;
+    Py_ssize_t first[256];  /* the first word of each bucket, by the last byte of its first letter */
+    uint64_t lengths[256];  /* the lengths of its words; the highest bit stands for all longer ones */
+} Words;
+
+#define LONGEST_TOLD 63
+
+/* Takes strings that differ; -1 on an error, after which words_clear() is still safe. */
+int words_fill(Words *words, PyObject *strings);
+void words_clear(Words *words);
+
+/* The number of the word that stands between two places of a text, -1 for none. */
+Py_ssize_t words_find(const Words *words, const Text *text, Py_ssize_t start, Py_ssize_t end);
+
+extern unsigned char ascii_lower[128];
+extern char ascii_in_word[128];
+
+static inline Py_UCS4
+character_at(const Text *text, Py_ssize_t at)
+{
+    return PyUnicode_READ(text->kind, text->data, at);
+}
+
+static inline Py_UCS4
+lowered(Py_UCS4 character)
+{
+    return character < 128 ? ascii_lower[character] : Py_UNICODE_TOLOWER(character);
+}
+
+/* Tells what a pattern takes for \w. */
+static inline int
+in_word(Py_UCS4 character)
+{
+    return character < 128 ? ascii_in_word[character] : Py_UNICODE_ISALNUM(character);
+}
+
+#endif
