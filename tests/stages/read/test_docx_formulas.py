@@ -23,6 +23,8 @@ def e(content: str, name: str = "e") -> str:
 
 
 TWO_ROWS = f"<m:eqArr>{e(mr('a&=1'))}{e(mr('b'))}</m:eqArr>"
+POWER = f"<m:sSup>{e(mr('sin'))}{e(mr('2'), 'sup')}</m:sSup>"
+HIDDEN_SIDES = "".join(f"<m:hide{side} m:val='1'/>" for side in ("Top", "Bot", "Left", "Right"))
 FORMULAS = [
     (fraction(mr("s"), mr("n")), r"\frac{s}{n}"),
     (f"<m:sSup>{e(mr('x'))}{e(mr('2'), 'sup')}</m:sSup>", "x^{2}"),
@@ -37,6 +39,19 @@ FORMULAS = [
     (f"<m:d><m:dPr><m:begChr m:val='{{'/><m:endChr m:val=''/></m:dPr>{e(TWO_ROWS)}</m:d>",
      r"\begin{cases} a&=1 \\ b \end{cases}"),
     (mr("α≤β"), r"\alpha\leq\beta"),
+    (f"<m:d><m:dPr><m:begChr m:val='⟨'/><m:endChr m:val='⟩'/></m:dPr>{e(mr('x'))}</m:d>{mr('y')}",
+     r"\langle x\rangle y"),
+    (f"<m:func>{e(POWER, 'fName')}{e(mr('x'))}</m:func>", r"\sin^{2} x"),
+    (f"<m:phant><m:phantPr><m:show m:val='0'/></m:phantPr>{e(mr('x'))}</m:phant>",
+     r"\phantom{x}"),
+    (f"<m:nary><m:naryPr><m:supHide m:val='1'/></m:naryPr>{e(mr('A'), 'sub')}{e(mr('n'), 'sup')}"
+     f"{e(mr('f'))}</m:nary>", r"\int_{A} f"),
+    (f"<m:acc><m:accPr><m:chr m:val='\u23b4'/></m:accPr>{e(mr('x'))}</m:acc>",
+     "\\overset{\u23b4}{x}"),
+    (f"<m:borderBox><m:borderBoxPr>{HIDDEN_SIDES}<m:strikeH m:val='1'/></m:borderBoxPr>"
+     f"{e(mr('x'))}</m:borderBox>", r"\cancel{x}"),
+    (f"<mc:AlternateContent><mc:Choice>{mr('x')}</mc:Choice><mc:Fallback>{mr('y')}</mc:Fallback>"
+     "</mc:AlternateContent>", "x"),
     (f"<m:func>{e(mr('sin'), 'fName')}{e(mr('x'))}</m:func>", r"\sin x"),
     (f"<m:limLow>{e(mr('lim'))}{e(mr('n→∞'), 'lim')}</m:limLow>", r"\lim_{n\to\infty}"),
     (f"<m:acc><m:accPr><m:chr m:val='⃗'/></m:accPr>{e(mr('v'))}</m:acc>", r"\vec{v}"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from standfirst.model.family import Limits
 from standfirst.model.source import TextSource
 from standfirst.stages.read.docx.document import read_docx
-from standfirst.stages.read.docx.numbering import printed_number
+from standfirst.stages.read.docx.number_forms import printed_number
 from tests.stages.read.docx_files import (
     STYLES,
     docx,
@@ -310,3 +310,141 @@ def test_numbered_clauses_in_bold_are_headings() -> None:
         + item(run("TERM", "<w:b/>")) + item("It ends.", level=1)
     )  # fmt: skip
     assert headings(body, numbering=lists(LEGAL)) == [(1, "1. DEFINITIONS"), (1, "2. TERM")]
+
+
+def test_styles_are_known_by_their_ids_where_the_file_does_not_define_them() -> None:
+    body = p("Price list", "Title") + p("Fees", "Heading2") + p("text")
+    assert headings(body, styles="") == [(1, "Price list"), (2, "Fees")]
+
+
+@pytest.mark.parametrize("name", ["Tiêu đề 1", "Tiêu đề 1", "Başlık 1", "Címsor 1", "Encabezado 1"])
+def test_heading_styles_are_told_by_their_names_in_many_languages(name: str) -> None:
+    styles = f'<w:style w:type="paragraph" w:styleId="x"><w:name w:val="{name}"/></w:style>'
+    assert headings(p("Fees", "x") + p("text"), styles=styles) == [(1, "Fees")]
+
+
+def test_a_style_made_after_another_is_what_that_is() -> None:
+    def based(name: str, base: str) -> str:
+        return (
+            f'<w:style w:type="paragraph" w:styleId="{name}"><w:name w:val="{name}"/>'
+            f'<w:basedOn w:val="{base}"/></w:style>'
+        )
+
+    styles = (
+        STYLES + based("Anlage", "Beschriftung") + based("Table Note", "Beschriftung")
+        + based("Listing", "Quelltext") + based("Report", "Titel")
+    )  # fmt: skip
+    body = p("T", "Report") + p("c", "Anlage") + p("n", "Table Note") + p("x = 1", "Listing")
+    found = read(body, styles=styles)
+    assert [e.kind for e in found.elements] == ["heading", "caption", "paragraph", "code"]
+    assert found.title == "T"
+
+
+def test_a_note_in_a_heading_is_no_part_of_its_title() -> None:
+    mark = '<w:r><w:footnoteReference w:id="1"/></w:r>'
+    found = read(
+        h(1, run("Fees") + mark) + p("text"),
+        footnotes=f'<w:footnote w:id="1">{p("a note")}</w:footnote>',
+    )
+    assert found.elements[0].label == "Fees"
+    assert shown(found)[0] == ("heading", "Fees[1]")
+
+
+@pytest.mark.parametrize(
+    ("number", "form", "language", "printed"),
+    [
+        (1, "cardinalText", "en-GB", "One"), (21, "cardinalText", "", "Twenty-One"),
+        (21, "cardinalText", "de-DE", "Einundzwanzig"), (15, "cardinalText", "vi-VN", "Mười lăm"),
+        (1, "ordinalText", "en-US", "First"), (20, "ordinalText", "en-US", "Twentieth"),
+        (22, "ordinalText", "en-US", "Twenty-Second"), (3, "ordinalText", "de-DE", "Dritte"),
+        (4, "ordinalText", "vi-VN", "Thứ tư"), (2, "ordinal", "de-DE", "2."),
+        (101, "cardinalText", "en-US", "101"), (7, "padded3", "", "007"), (10, "hex", "", "A"),
+        (12, "chineseCounting", "", "十二"), (105, "japaneseCounting", "", "一百零五"),
+        (12, "ideographDigital", "", "一二"), (2, "hindiNumbers", "", "२"),
+        (3, "arabicAlpha", "", "ت"), (2, "chicago", "", "†"), (5, "chicago", "", "**"),
+        (3, "decimalEnclosedParen", "", "⑶"), (1, "numberInDash", "", "- 1 -"),
+    ],
+)  # fmt: skip
+def test_numbers_in_words_and_signs_follow_the_language(
+    number: int, form: str, language: str, printed: str
+) -> None:
+    assert printed_number(number, form, language) == printed
+
+
+@given(number=st.integers(min_value=1, max_value=99), language=st.sampled_from(["en", "de", "vi"]))
+def test_numbers_in_words_are_all_different(number: int, language: str) -> None:
+    for form in ("cardinalText", "ordinalText"):
+        printed = printed_number(number, form, language)
+        assert not any(character.isdigit() for character in printed)
+        assert printed != printed_number(number % 99 + 1, form, language)
+
+
+def test_a_bullet_of_words_is_printed_and_one_of_nothing_is_not() -> None:
+    words = lists(level(0, "bullet", "Example:"), level(0, "bullet", " "), level(0, "bullet", ""))
+    found = read(item("a") + item("b", 2) + item("c", 3), numbering=words)
+    assert shown(found) == [
+        ("list_item", "Example: a"), ("paragraph", "b"), ("paragraph", "c"),
+    ]  # fmt: skip
+
+
+def test_a_number_is_filled_up_with_zeros_where_the_file_says_so() -> None:
+    form = (
+        '<mc:AlternateContent><mc:Choice Requires="w14"><w:numFmt w:val="custom" '
+        'w:format="001, 002, 003, ..."/></mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/>'
+        "</mc:Fallback></mc:AlternateContent>"
+    )
+    numbering = lists(
+        f'<w:lvl w:ilvl="0"><w:start w:val="9"/>{form}<w:lvlText w:val="R-%1"/></w:lvl>'
+    )
+    assert text_of(item("a") + item("b"), numbering=numbering) == "R-009 a\nR-010 b"
+
+
+def test_a_paragraph_that_is_hidden_to_its_end_does_not_count() -> None:
+    hidden = item(run("two", "<w:vanish/>"), properties="<w:rPr><w:vanish/></w:rPr>")
+    body = item("one") + hidden + item("three")
+    assert text_of(body, numbering=lists(level(0, "decimal", "%1."))) == "1. one\n2. three"
+
+
+def test_a_paragraph_goes_on_with_the_next_paragraph_and_never_past_a_table() -> None:
+    deleted = '<w:rPr><w:del w:id="1"/></w:rPr>'
+    found = read(p("before", properties=deleted) + tbl(tr("a", "b"), tr("1", "2")) + p("after"))
+    assert [e.kind for e in found.elements] == ["paragraph", "table", "paragraph"]
+    assert headings(h(1, "Fees", deleted)) == [(1, "Fees")]
+
+
+def test_deleted_cells_are_left_out() -> None:
+    def gone(text: str) -> str:
+        return tc(text, '<w:cellDel w:id="1"/>')
+
+    found = read(tbl(tr("k", gone("old"), "v"), tr("a", gone("5"), "6")))
+    assert found.text.splitlines() == ["| k | v |", "| --- | --- |", "| a | 6 |"]
+
+
+def test_cells_merged_across_in_the_older_way_are_one() -> None:
+    merged = tc("Fee", '<w:hMerge w:val="restart"/>') + tc("", "<w:hMerge/>")
+    found = read(tbl(f"<w:tr>{tc('Kind')}{merged}</w:tr>", tr("a", "5", "6")))
+    assert found.text.splitlines()[0] == "| Kind | Fee | Fee |"
+
+
+def table_of(key: str) -> str:
+    return tbl(tr("Kind", "Fee"), tr(key, "5"), tr("z", "6"))
+
+
+def captioned(*blocks: str) -> list[str]:
+    """Return captions by their words, and tables by the key of their first row."""
+    found = shown(read("".join(blocks)))
+    return [text.splitlines()[2][2] if kind == "table" else text for kind, text in found]
+
+
+def test_a_caption_below_its_table_is_put_above_it() -> None:
+    one, two = (p(f"Table {n}: Fees", "Beschriftung") for n in (1, 2))
+    a, b = table_of("a"), table_of("b")
+    assert captioned(a, one, p("text")) == ["Table 1: Fees", "a", "text"]
+    assert captioned(a, one, b, two) == ["Table 1: Fees", "a", "Table 2: Fees", "b"]
+    assert captioned(one, a, two, b) == ["Table 1: Fees", "a", "Table 2: Fees", "b"]
+    assert captioned(a, p("Table 1. Fees"), p("text")) == ["Table 1. Fees", "a", "text"]
+
+
+def test_a_sentence_or_another_caption_below_a_table_stays_there() -> None:
+    for below in (p("Table 1 shows the fees."), p("Figure 1: Fees", "Beschriftung")):
+        assert captioned(table_of("a"), below)[0] == "a"

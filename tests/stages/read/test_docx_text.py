@@ -279,3 +279,31 @@ def test_a_microgram_in_a_symbol_font_is_no_milligram() -> None:
 @given(st.text(), st.sampled_from(["Symbol", "Wingdings", "Wingdings 2", "wingdings 3"]))
 def test_a_symbol_font_shows_one_sign_for_each_character(text: str, font: str) -> None:
     assert len(in_symbol_font(text, font)) == len(text)
+
+
+def test_characters_that_are_moved_off_their_line_by_hand_are_raised_or_lowered() -> None:
+    def moved(text: str, by: int, size: str = '<w:sz w:val="14"/>') -> str:
+        return run(text, f'<w:position w:val="{by}"/>{size}')
+
+    body = run("10") + moved("6", 8) + run(" H") + moved("2", -2) + run("O ") + moved("x", 2, "")
+    assert text_of(p(body)) == "10⁶ H₂O x"
+
+
+def test_what_is_shown_for_a_sign_that_programs_may_not_know_is_text() -> None:
+    smile = (
+        '<w:r><mc:AlternateContent><mc:Choice Requires="w16se"><x/></mc:Choice>'
+        "<mc:Fallback><w:t>☺</w:t></mc:Fallback></mc:AlternateContent></w:r>"
+    )
+    assert text_of(p(run("Good ") + smile + run(" day"))) == "Good ☺ day"
+
+
+def test_hidden_drawings_are_left_out_in_every_form() -> None:
+    hidden = box(p("secret")).replace('name="Box"', 'name="Box" hidden="1"')
+    assert dropped(p(run("text") + hidden)) == [("hidden", "secret")]
+
+
+def test_a_picture_with_a_title_alone_is_described_by_it() -> None:
+    picture = (
+        '<w:r><w:drawing><wp:inline><wp:docPr id="1" title="Map"/></wp:inline></w:drawing></w:r>'
+    )
+    assert text_of(p(picture)) == "Map"

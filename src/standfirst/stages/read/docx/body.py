@@ -7,10 +7,16 @@ from collections.abc import Iterable
 from standfirst.model.source import ElementKind
 from standfirst.stages.read.docx.inline import Inline
 from standfirst.stages.read.docx.lists import Nesting
-from standfirst.stages.read.docx.nodes import Node, plain_text
+from standfirst.stages.read.docx.nodes import Node, plain_text, shows_placeholder
 from standfirst.stages.read.docx.notes import Note
 from standfirst.stages.read.docx.numbering import Counters, PrintedNumber
-from standfirst.stages.read.docx.paragraphs import Paragraph, ParagraphLook, is_title, typed_marker
+from standfirst.stages.read.docx.paragraphs import (
+    CONTENTS_TITLES,
+    Paragraph,
+    ParagraphLook,
+    is_title,
+    typed_marker,
+)
 from standfirst.stages.read.docx.reading import (
     CONTENTS,
     DELETED,
@@ -40,8 +46,9 @@ class BlockWalk:
         self.boxed = boxed
         self.parts: list[Part] = []
         self.nesting = Nesting(reading.max_depth)
-        # A paragraph whose end was deleted, or a drop cap: what follows goes on with it.
-        self.open: Inline | None = None
+        # A paragraph whose end was deleted, or a drop cap: the paragraph that follows goes on
+        # with it.
+        self.open: Paragraph | None = None
         # Page ends and notes that no part has taken yet.
         self.breaks = 0
         self.notes: list[Note] = []
@@ -50,9 +57,14 @@ class BlockWalk:
         """Walk through some blocks and return their parts."""
         for node in nodes:
             self.block(node)
-        if self.open is not None:
-            self.emit(Paragraph(self.open, ParagraphLook(self.reading, None)))
+        self.end_open()
         return self.parts
+
+    def end_open(self) -> None:
+        """Hand on a paragraph that goes on where nothing follows that it could go on with."""
+        if self.open is not None:
+            paragraph, self.open = self.open, None
+            self.emit(paragraph)
 
     def block(self, node: Node) -> None:
         match node.name:
@@ -86,13 +98,14 @@ class BlockWalk:
         properties, content = node.child("w:sdtPr"), node.child("w:sdtContent")
         if content is None:
             return
-        if properties is not None and properties.flag("w:showingPlcHdr"):
+        if shows_placeholder(node):
             self.leave_out(content, PLACEHOLDER)
             return
         gallery = ""
         if properties is not None and (part := properties.child("w:docPartObj")) is not None:
             gallery = part.value("w:docPartGallery").lower()
         if gallery == "table of contents":
+            self.leave_out_title()
             self.leave_out(content, CONTENTS)
             return
         for child in content.children:
@@ -109,18 +122,26 @@ class BlockWalk:
             for box in inline.boxes:
                 self.leave_out(box, reason)
 
+    def leave_out_title(self) -> None:
+        """List the line above a table of contents as left out with it."""
+        if self.parts and self.parts[-1].style in CONTENTS_TITLES:
+            part = self.parts.pop()
+            self.reading.drop(CONTENTS, " ".join(part.block.lines))
+            self.breaks += len(part.breaks)
+
     def paragraph(self, node: Node) -> None:
         look = ParagraphLook(self.reading, node.child("w:pPr"))
         if look.level is not None:
             self.reading.fields.end_contents()
-        inline = self.open or Inline(self.reading)
+        inline = self.open.inline if self.open is not None else Inline(self.reading)
         self.open = None
         inline.reason = CONTENTS if look.is_contents else ""
         inline.base = look.style.look
         inline.add_all(node)
         self.reading.fields.end_codes()
         if look.runs_on:
-            self.open = inline
+            inline.end_dropped()
+            self.open = Paragraph(inline, look)
             return
         self.emit(Paragraph(inline, look, look.number()))
         if look.properties is not None and (section := look.properties.child("w:sectPr")):
@@ -134,6 +155,8 @@ class BlockWalk:
     def emit(self, paragraph: Paragraph) -> None:
         """Hand on the blocks of a paragraph, then those of the text boxes anchored in it."""
         inline = paragraph.inline
+        if inline.leaves_out(CONTENTS):
+            self.leave_out_title()
         if paragraph.look.kind == "code":
             self.code(paragraph)
         for segment in inline.finish():
@@ -178,7 +201,10 @@ class BlockWalk:
         title = " ".join(" ".join(segment.lines).split())
         if paragraph.number is not None and paragraph.number.text:
             title = f"{paragraph.number.text} {title}"
-        self.add(Block("heading", [title], paragraph.look.level or 1, -1, title), paragraph)
+        label = title
+        for note in paragraph.inline.notes:
+            label = " ".join(label.replace(note.mark, "", 1).split()) or title
+        self.add(Block("heading", [title], paragraph.look.level or 1, -1, label), paragraph)
 
     def text(self, segment: Segment, paragraph: Paragraph) -> None:
         """Hand on a paragraph or a list item, its marker printed or typed."""
@@ -197,7 +223,8 @@ class BlockWalk:
         bold = not paragraph.inline.plain
         look, number = paragraph.look, paragraph.number
         if number is None or not number.text:
-            depth = self.nesting.inside(look.indent)
+            indent = number.indent if number is not None and look.indent is None else look.indent
+            depth = self.nesting.inside(indent)
             container = self.reading.containers - 1 if depth else -1
             self.add(Block(kind, lines, depth, container, bold=bold), paragraph)
             return
@@ -213,17 +240,18 @@ class BlockWalk:
         self.breaks += paragraph.inline.pieces.count(PAGE_BREAK)
         lines = paragraph.inline.raw_lines()
         before = self.parts[-1] if self.parts else None
-        name = paragraph.look.style.name
+        name = paragraph.look.style_name
         if before is not None and before.block.kind == "code" and before.style == name:
             before.block.lines.extend(lines)
         elif any(lines):
             self.add(Block("code", lines), paragraph)
 
     def add(self, block: Block, paragraph: Paragraph) -> None:
-        style = paragraph.look.style.name
+        style = paragraph.look.style_name
         self.parts.append(Part(block, paragraph.inline.size, style, self.inside > 0))
 
     def table(self, node: Node) -> None:
+        self.end_open()
         self.nesting.close()
         if self.inside >= MAX_INSIDE:
             self.flattened(node)

@@ -10,6 +10,7 @@ from standfirst.model.source import SourceFile, TextSource
 from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.docx.about import about
 from standfirst.stages.read.docx.body import BlockWalk
+from standfirst.stages.read.docx.captions_below import captions_above
 from standfirst.stages.read.docx.container import Package
 from standfirst.stages.read.docx.furniture import leave_out_furniture
 from standfirst.stages.read.docx.headings import set_off_headings
@@ -40,7 +41,8 @@ def read_docx(source: SourceFile, limits: Limits) -> TextSource:
     reading = _reading(package, main, limits)
     walk = BlockWalk(reading)
     parts = walk.run(package.children(main, "w:document", "w:body"))
-    parts = _with_notes(set_off_headings(parts), walk.notes, reading)
+    parts = captions_above(set_off_headings(parts))
+    parts = _with_notes(parts, walk.notes, reading)
     return _text_source(source, reading, parts, walk.breaks)
 
 
@@ -63,7 +65,8 @@ def _reading(package: Package, main: str, limits: Limits) -> Reading:
     parts = {relation.kind: relation.target for _, relation in sorted(relations.items())}
 
     def tree(kind: str) -> str:
-        return parts.get(kind, "")
+        # Without any relations, parts are known by the names that Word gives them.
+        return parts.get(kind, "" if relations else f"{main.rpartition('/')[0]}/{kind}.xml")
 
     styles = Styles(package.tree(tree("styles")))
     numbering = Numbering(package.tree(tree("numbering")), styles)

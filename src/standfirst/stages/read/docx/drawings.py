@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from standfirst.stages.read.decoding import one_line
-from standfirst.stages.read.docx.nodes import Node
-from standfirst.stages.read.docx.reading import CHART, Reading
+from standfirst.stages.read.docx.nodes import Node, plain_text
+from standfirst.stages.read.docx.reading import CHART, HIDDEN, Reading
 
 _FILE_NAME = re.compile(
     r"(?:.*[\\/])?[\w\-. ]+\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?|emf|wmf)", re.IGNORECASE
@@ -37,6 +37,7 @@ def drawn(node: Node, reading: Reading) -> Drawn:
     texts: list[str] = []
     descriptions: list[str] = []
     objects = 0
+    hidden = False
     stack = [node]
     while stack:
         at = stack.pop()
@@ -49,6 +50,8 @@ def drawn(node: Node, reading: Reading) -> Drawn:
                 if choice is not None:
                     stack.append(choice)
                 continue
+            case "wp:docPr" if at.get("hidden") in {"1", "true"}:
+                hidden = True
             case "wp:docPr" | "v:shape" | "v:rect":
                 descriptions.append(_description(at))
             case "o:OLEObject":
@@ -60,6 +63,9 @@ def drawn(node: Node, reading: Reading) -> Drawn:
             case "c:chart":
                 _leave_out_chart(at.get("r:id"), reading)
         stack.extend(reversed(at.children))
+    if hidden:
+        reading.drop(HIDDEN, " ".join([*texts, *map(plain_text, boxes)]))
+        return Drawn([], "")
     if not boxes:
         texts = descriptions + texts
     reading.objects += objects
@@ -71,7 +77,8 @@ def _description(node: Node) -> str:
     """Return what a picture is said to show, empty for decoration and for mere file names."""
     if any(mark.get("val") in {"1", "true"} for mark in node.below("adec:decorative")):
         return ""
-    text = one_line(_MADE_UP.sub("", node.get("descr") or node.get("alt")))
+    stated = node.get("descr") or node.get("alt") or node.get("title")
+    text = one_line(_MADE_UP.sub("", stated))
     return "" if _FILE_NAME.fullmatch(text) else text
 
 

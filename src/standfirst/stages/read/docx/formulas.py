@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from standfirst.stages.read.docx.nodes import Node
@@ -20,6 +21,8 @@ _ROW_END = r" \\ "
 _TALL = ("\\frac", "\\begin", "\\sum", "\\prod", "\\int", "\\sqrt", "\\binom")
 _MATRICES = {"()": "pmatrix", "[]": "bmatrix", "||": "vmatrix", "‖‖": "Vmatrix", "{}": "Bmatrix"}
 _BRACKETS = {"{": "\\{", "}": "\\}", "": "."}
+# A function's name that is raised or lowered with more than one letter comes in braces.
+_SCRIPTED_NAME = re.compile(r"\{([A-Za-z]+)\}(?=[_^])")
 _TAKES_LIMITS = (*(f"\\{name}" for name in FUNCTIONS), "\\underbrace", "\\overbrace")
 
 
@@ -75,21 +78,26 @@ def _scripts(node: Node, depth: int) -> str:
 
 
 def _radical(node: Node, depth: int) -> str:
-    degree = _part(node, "m:deg", depth)
+    hidden = _is_on(node.child("m:radPr"), "m:degHide")
+    degree = "" if hidden else _part(node, "m:deg", depth)
     radicand = _part(node, "m:e", depth)
     return rf"\sqrt[{degree}]{{{radicand}}}" if degree else rf"\sqrt{{{radicand}}}"
 
 
 def _operator(node: Node, depth: int) -> str:
     """A sum, product or integral with its bounds."""
+    properties = node.child("m:naryPr")
     sign = spelled(_property(node, "m:naryPr", "m:chr", "∫") or "∫").strip()
-    below, above = _part(node, "m:sub", depth), _part(node, "m:sup", depth)
+    below = "" if _is_on(properties, "m:subHide") else _part(node, "m:sub", depth)
+    above = "" if _is_on(properties, "m:supHide") else _part(node, "m:sup", depth)
     bounds = (f"_{{{below}}}" if below else "") + (f"^{{{above}}}" if above else "")
     return f"{sign}{bounds} {_part(node, 'm:e', depth)}"
 
 
 def _function(node: Node, depth: int) -> str:
     name = _part(node, "m:fName", depth)
+    if match := _SCRIPTED_NAME.match(name):
+        name = match.group(1) + name[match.end() :]
     head = name.partition("_")[0].partition("^")[0].strip()
     if head in FUNCTIONS:
         name = "\\" + name
@@ -120,7 +128,7 @@ def _delimited(node: Node, depth: int) -> str:
 
 
 def _bracket(sign: str) -> str:
-    return _BRACKETS[sign] if sign in _BRACKETS else spelled(sign).strip()
+    return _BRACKETS[sign] if sign in _BRACKETS else spelled(sign)
 
 
 def _matrix(node: Node, depth: int) -> str:
@@ -146,7 +154,10 @@ def _equations(node: Node, depth: int) -> str:
 
 def _accent(node: Node, depth: int) -> str:
     sign = _property(node, "m:accPr", "m:chr", "\u0302")
-    return rf"\{ACCENTS.get(sign, 'hat')}{{{_part(node, 'm:e', depth)}}}"
+    inside = _part(node, "m:e", depth)
+    if sign in ACCENTS or not sign.strip():
+        return rf"\{ACCENTS.get(sign, 'hat')}{{{inside}}}"
+    return rf"\overset{{{spelled(sign).strip()}}}{{{inside}}}"
 
 
 def _bar(node: Node, depth: int) -> str:
@@ -175,7 +186,23 @@ def _limit(node: Node, depth: int) -> str:
 
 
 def _boxed(node: Node, depth: int) -> str:
-    return rf"\boxed{{{_part(node, 'm:e', depth)}}}"
+    """A frame, whose sides may be hidden while lines strike out what is in it."""
+    properties, inside = node.child("m:borderBoxPr"), _part(node, "m:e", depth)
+    if any(_is_on(properties, name) for name in _STRIKES):
+        inside = rf"\cancel{{{inside}}}"
+    return inside if all(_is_on(properties, name) for name in _SIDES) else rf"\boxed{{{inside}}}"
+
+
+def _phantom(node: Node, depth: int) -> str:
+    """What takes up room and may not be shown."""
+    inside = _part(node, "m:e", depth)
+    shown = _property(node, "m:phantPr", "m:show", "1") not in {"0", "false", "off"}
+    return inside if shown else rf"\phantom{{{inside}}}"
+
+
+def _alternatives(node: Node, depth: int) -> str:
+    """The first choice, and what older programs show only where it says nothing."""
+    return _row(node.child("mc:Choice"), depth) or _row(node.child("mc:Fallback"), depth)
 
 
 def _part(node: Node, name: str, depth: int) -> str:
@@ -192,11 +219,18 @@ def _property(node: Node, properties: str, name: str, default: str = "") -> str:
     return _value(node.child(properties), name, default)
 
 
+def _is_on(properties: Node | None, name: str) -> bool:
+    child = properties.child(name) if properties is not None else None
+    return child is not None and child.get("m:val", "1") not in {"0", "false", "off"}
+
+
 def _value(properties: Node | None, name: str, default: str = "") -> str:
     child = properties.child(name) if properties is not None else None
     return default if child is None else child.get("m:val")
 
 
+_SIDES = ("m:hideTop", "m:hideBot", "m:hideLeft", "m:hideRight")
+_STRIKES = ("m:strikeBLTR", "m:strikeTLBR", "m:strikeH", "m:strikeV")
 _LEFT_OUT = frozenset({"w:del", "w:moveFrom", "w:instrText", "w:delText"})
 _CONVERT: dict[str, Callable[[Node, int], str]] = {
     "m:r": _run,
@@ -218,4 +252,6 @@ _CONVERT: dict[str, Callable[[Node, int], str]] = {
     "m:limLow": _limit,
     "m:limUpp": _limit,
     "m:borderBox": _boxed,
+    "m:phant": _phantom,
+    "mc:AlternateContent": _alternatives,
 }

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from standfirst.stages.read.docx import reading as left_out
 from standfirst.stages.read.docx.drawings import OBJECT, drawn
+from standfirst.stages.read.docx.field_results import chosen, note_sequence, without_result
 from standfirst.stages.read.docx.formulas import latex
-from standfirst.stages.read.docx.nodes import Node, plain_text
+from standfirst.stages.read.docx.nodes import Node, plain_text, shows_placeholder
 from standfirst.stages.read.docx.notes import Note
 from standfirst.stages.read.docx.reading import Reading, reason_of_field
 from standfirst.stages.read.docx.segments import (
@@ -21,6 +22,9 @@ from standfirst.stages.read.docx.styles import Look, look_of
 from standfirst.stages.read.docx.symbols import UNKNOWN, in_symbol_font, is_symbol_font, symbol
 from standfirst.stages.read.rendering import LINE_BREAK
 from standfirst.stages.read.scripts import lowered, raised
+
+# Numbers in captions come in one or two pieces.
+_LONGEST_NUMBER = 8
 
 
 class Inline:
@@ -67,7 +71,7 @@ class Inline:
                 self.text(child.text, look)
             elif action := _IN_RUN.get(child.name):
                 action(self, child, look)
-            elif child.name.partition(":")[0] in {"mc", "m"}:
+            elif child.name.startswith("m:"):
                 self.add(child)
 
     def text(self, text: str, look: Look) -> None:
@@ -112,6 +116,28 @@ class Inline:
         if not self._dropped or self._dropped[-1][0] != reason:
             self._dropped.append((reason, []))
         self._dropped[-1][1].append(text)
+
+    def ended(self, code: str, start: int, look: Look) -> None:
+        """Add what a field shows that the file holds the code of and no result behind `start`."""
+        if 0 <= start < len(self.pieces):
+            shown = "".join(self.pieces[start : start + _LONGEST_NUMBER])
+            note_sequence(code, shown, self.reading.sequences)
+            return
+        result = without_result(code, self.reading.sequences)
+        if result.is_formula and not self.reason_now(look):
+            self.formulas.append(result.text)
+            self.pieces.append(FORMULA_MARK)
+        elif result.text:
+            self.text(result.text, look)
+
+    def leaves_out(self, reason: str) -> bool:
+        """Tell whether anything is left out for a reason."""
+        return any(each == reason for each, _ in self._dropped)
+
+    def end_dropped(self) -> None:
+        """Keep what is left out of the next paragraph apart, where that goes on with this one."""
+        if self._dropped:
+            self._dropped[-1][1].append(" ")
 
     def formula(self, node: Node) -> None:
         """Add a formula that stands in a line."""
@@ -165,10 +191,10 @@ def _insertion(inline: Inline, node: Node) -> None:
 
 def _control(inline: Inline, node: Node) -> None:
     """A content control: its content is text, unless it only says what to fill in."""
-    properties, content = node.child("w:sdtPr"), node.child("w:sdtContent")
+    content = node.child("w:sdtContent")
     if content is None:
         return
-    if properties is not None and properties.flag("w:showingPlcHdr"):
+    if shows_placeholder(node):
         inline.leave_out(left_out.PLACEHOLDER, plain_text(content))
         return
     inline.add_all(content)
@@ -176,22 +202,25 @@ def _control(inline: Inline, node: Node) -> None:
 
 def _simple_field(inline: Inline, node: Node) -> None:
     reason = inline.reason
-    inline.reason = reason or reason_of_field(node.get("w:instr"))
+    code, before = node.get("w:instr"), len(inline.pieces)
+    inline.reason = reason or reason_of_field(code)
     inline.add_all(node)
     inline.reason = reason
+    inline.ended(code, before, inline.base)
 
 
-def _alternatives(inline: Inline, node: Node) -> None:
+def _alternatives(inline: Inline, node: Node, look: Look | None = None) -> None:
     """Take the first choice, and what older programs show only where it has nothing to say."""
     choices = [child for child in node.children if child.name in {"mc:Choice", "mc:Fallback"}]
     for choice in choices:
         before = (len(inline.pieces), len(inline.boxes))
+        is_known = choice.child("w:drawing") is not None
         for child in choice.children:
             if action := _IN_RUN.get(child.name):
-                action(inline, child, inline.base)
+                action(inline, child, look or inline.base)
             else:
                 inline.add(child)
-        if (len(inline.pieces), len(inline.boxes)) != before:
+        if is_known or (len(inline.pieces), len(inline.boxes)) != before:
             return
 
 
@@ -225,11 +254,14 @@ def _field_mark(inline: Inline, node: Node, look: Look) -> None:
                 checked = box.flag("w:checked")
                 checked = box.flag("w:default") if checked is None else checked
                 inline.text("☒ " if checked else "☐ ", look)
+            if (choices := next(node.below("w:ddList"), None)) is not None:
+                inline.text(chosen(choices), look)
             fields.begin()
         case "separate":
-            fields.separate()
+            fields.separate(len(inline.pieces))
         case "end":
-            fields.end()
+            code, start = fields.end()
+            inline.ended(code, start, look)
 
 
 def _break(inline: Inline, node: Node, look: Look) -> None:
@@ -267,6 +299,8 @@ def _drawing(inline: Inline, node: Node, look: Look) -> None:
 
 
 _IN_RUN: dict[str, Callable[[Inline, Node, Look], None]] = {
+    "w:t": lambda inline, node, look: inline.text(node.text, look),
+    "mc:AlternateContent": _alternatives,
     "w:tab": lambda inline, _, look: inline.mark("\t", look),
     "w:ptab": lambda inline, _, look: inline.mark("\t", look),
     "w:br": _break,

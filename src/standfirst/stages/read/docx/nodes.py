@@ -117,6 +117,12 @@ def as_number(value: str) -> int | None:
     return int(value) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
 
+def shows_placeholder(control: Node) -> bool:
+    """Tell whether a content control only says what to fill in."""
+    properties = control.child("w:sdtPr")
+    return bool(properties is not None and properties.flag("w:showingPlcHdr"))
+
+
 def plain_text(node: Node) -> str:
     """Return the text below a node, each paragraph on a line."""
     pieces: list[str] = []

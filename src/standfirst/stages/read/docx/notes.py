@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from standfirst.stages.read.docx.container import Package, Relation
 from standfirst.stages.read.docx.nodes import Node
-from standfirst.stages.read.docx.numbering import printed_number
+from standfirst.stages.read.docx.number_forms import printed_number
 
 _REFERENCES = {"w:footnoteReference": "footnote", "w:endnoteReference": "endnote"}
 _FORMS = {"footnote": "decimal", "endnote": "lowerRoman"}

@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from standfirst.stages.read.docx.nodes import Node, as_number
+from standfirst.stages.read.docx.number_forms import PADDED, printed_number
 from standfirst.stages.read.docx.styles import Styles, indent_of
-from standfirst.stages.read.numerals import letters, roman
 
 LEVELS = 9
 """A list has nine levels (ISO/IEC 29500-1, 17.9.6)."""
@@ -16,8 +16,10 @@ BULLET = "-"
 
 _PLACE = re.compile(r"%([1-9])")
 _INDENT_STEP = 360
-# What number formats count with that the rest of the world writes in one row.
-_CYRILLIC = "абвгдежзиклмнопрстуфхцчшщыэюя"
+# "Example:" before each item; a single letter is a sign of the font that it is set in.
+_WORDS = re.compile(r"\w{3}")
+# How Word states figures that are filled up with zeros: "001, 002, 003, ...".
+_PADDED = re.compile(r"(0+1), 0+2, 0+3\b")
 
 
 class Level(NamedTuple):
@@ -31,6 +33,7 @@ class Level(NamedTuple):
     style_id: str
     indent: int
     hidden: bool
+    has_picture: bool = False
 
 
 class PrintedNumber(NamedTuple):
@@ -53,6 +56,7 @@ class Numbering:
         self._abstract: dict[str, Node] = {}
         self._lists: dict[str, Node] = {}
         self._styles = styles
+        self.language = styles.language
         self._levels: dict[str, tuple[Level, ...]] = {}
         for node in root.children if root is not None else ():
             if node.name == "w:abstractNum":
@@ -125,7 +129,7 @@ class Counters:
         _restart_below(counts, levels, level)
         own = levels[level]
         is_bullet = own.form == "bullet"
-        text = BULLET if is_bullet else _printed(counts, levels, level)
+        text = _bullet(own) if is_bullet else _printed(counts, levels, level, numbering.language)
         indent = own.indent or _INDENT_STEP * (level + 1)
         return PrintedNumber("" if own.hidden else text, abstract_id, level, indent, is_bullet)
 
@@ -154,7 +158,15 @@ def _restart_below(counts: list[int | None], levels: tuple[Level, ...], level: i
             counts[below] = None
 
 
-def _printed(counts: list[int | None], levels: tuple[Level, ...], level: int) -> str:
+def _bullet(own: Level) -> str:
+    """Return what stands in front of items that are not counted: words, a sign or nothing."""
+    sign = own.pattern.strip()
+    if not sign and not own.has_picture:
+        return ""
+    return sign if _WORDS.match(sign) else BULLET
+
+
+def _printed(counts: list[int | None], levels: tuple[Level, ...], level: int, language: str) -> str:
     own = levels[level]
 
     def place(match: re.Match[str]) -> str:
@@ -163,39 +175,9 @@ def _printed(counts: list[int | None], levels: tuple[Level, ...], level: int) ->
         form = levels[at].form
         if own.decimal and form not in {"none", "decimalZero"}:
             form = "decimal"
-        return printed_number(levels[at].start if count is None else count, form)
+        return printed_number(levels[at].start if count is None else count, form, language)
 
     return " ".join(_PLACE.sub(place, own.pattern).split())
-
-
-def printed_number(number: int, form: str) -> str:
-    """Return a number in one of the formats of ISO/IEC 29500-1, 17.18.59."""
-    match form:
-        case "none" | "bullet":
-            return ""
-        case "decimalZero":
-            return f"{number:02d}"
-        case "lowerRoman" | "upperRoman":
-            numeral = roman(number)
-            return numeral if form == "lowerRoman" else numeral.upper()
-        case "lowerLetter" | "upperLetter":
-            letter = letters(number, repeated=True)
-            return letter if form == "lowerLetter" else letter.upper()
-        case "russianLower" | "russianUpper" if 1 <= number <= len(_CYRILLIC):
-            letter = _CYRILLIC[number - 1]
-            return letter if form == "russianLower" else letter.upper()
-        case "decimalEnclosedCircle" if 1 <= number <= 20:
-            return chr(ord("①") + number - 1)
-        case "ordinal":
-            return f"{number}{_ordinal_ending(number)}"
-        case _:
-            return str(number)
-
-
-def _ordinal_ending(number: int) -> str:
-    if number % 100 in {11, 12, 13}:
-        return "th"
-    return {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
 
 
 def _at(node: Node) -> int:
@@ -215,6 +197,7 @@ def _level(node: Node) -> Level:
         style_id=node.value("w:pStyle"),
         indent=indent_of(node.child("w:pPr")) or 0,
         hidden=bool(run is not None and run.flag("w:vanish")),
+        has_picture=node.child("w:lvlPicBulletId") is not None,
     )
 
 
@@ -223,5 +206,9 @@ def _form(node: Node) -> str:
     if node.child("w:numFmt") is not None:
         return node.value("w:numFmt", "decimal")
     alternatives = node.child("mc:AlternateContent")
+    choice = alternatives.child("mc:Choice") if alternatives is not None else None
+    newer = choice.child("w:numFmt") if choice is not None else None
+    if newer is not None and (padded := _PADDED.match(newer.get("w:format"))):
+        return f"{PADDED}{len(padded.group(1))}"
     fallback = alternatives.child("mc:Fallback") if alternatives is not None else None
     return fallback.value("w:numFmt", "decimal") if fallback is not None else "decimal"

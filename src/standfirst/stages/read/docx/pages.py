@@ -11,7 +11,7 @@ from standfirst.model.document import Page, PrintedPage
 from standfirst.model.place import Span
 from standfirst.stages.read.docx.about import About
 from standfirst.stages.read.docx.nodes import Node, as_number
-from standfirst.stages.read.docx.numbering import printed_number
+from standfirst.stages.read.docx.number_forms import printed_number
 from standfirst.stages.read.docx.reading import Part
 
 # How much of the characters that a file counts may be elsewhere (notes, text boxes, formulas), and

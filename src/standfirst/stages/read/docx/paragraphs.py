@@ -19,24 +19,51 @@ _LONGEST_HEADING = 300
 _LONGEST_STOPPED_TITLE = 8
 _STOPS = tuple(".;:,。；：，")
 _STOP_INSIDE = re.compile(r"[.;]\s+[A-ZÀ-ÝĐ]\w")
-_CONTENTS_STYLE = re.compile(r"toc \d|table of figures|toa heading|contents \d")
+_CONTENTS_STYLE = re.compile(
+    r"toc ?\d|contents ?\d|table of figures|table of authorities|toa heading|index ?\d"
+    r"|(?:user|table|figure|illustration|object) index ?\d"
+)
+CONTENTS_TITLES = frozenset(
+    {"toc heading", "contents heading", "index heading", "user index heading",
+     "object index heading", "table index heading", "figure index heading",
+     "illustration index heading"}
+)  # fmt: skip
+"""Styles of the line above a table of contents, by Word and LibreOffice."""
+
+_CAPTION_STYLE = re.compile(
+    r"(?:table|figure|image|picture|chart|box)[ _-]?(?:caption|title)|beschriftung|légende"
+    r"|didascalia|tabellen-?(?:titel|überschrift|beschriftung)|bildunterschrift"
+    r"|bijschrift|leyenda|chú thích"
+)
+# Styles for what stands below a table are often based on that of its caption.
+_NO_CAPTION = re.compile(r"note|source|legend|quelle|anmerkung|fußnote|ghi chú|nguồn")
 # Signs that text files have for bullets; in Word they mark notes and required fields.
 _NO_BULLETS = frozenset("*+—")
 TITLE_STYLE = "title"
+_SUBTITLE_STYLE = "subtitle"
 _KINDS: dict[str, ElementKind] = {
     "caption": "caption",
-    "table caption": "caption",
-    "image caption": "caption",
     "html preformatted": "code",
     "preformatted text": "code",
     "source code": "code",
     "code": "code",
     "code block": "code",
+    "codeblock": "code",
+    "quelltext": "code",
+    "quellcode": "code",
     "verbatim": "code",
     "definition term": "term",
+    "definition term tight": "term",
+    "list heading": "term",
     "definition": "definition",
-}
+    "definition definition": "definition",
+    "definition definition tight": "definition",
+    "list contents": "definition",
+}  # fmt: skip
 """Styles whose name says what a paragraph is: Word's own, pandoc's and LibreOffice's."""
+
+
+_NO_MARK = Node("", {})
 
 
 class Paragraph(NamedTuple):
@@ -55,9 +82,10 @@ class ParagraphLook:
         self.properties = properties
         style_id = properties.value("w:pStyle") if properties is not None else ""
         self.style: ParagraphStyle = reading.styles.of_paragraph(style_id)
+        self.style_name = _name(self.style.names)
         self.level = self._level()
         self.is_contents = _CONTENTS_STYLE.fullmatch(self.style.name) is not None
-        self.kind: ElementKind = _KINDS.get(self.style.name, "paragraph")
+        self.kind: ElementKind = _kind(self.style.names)
         indent = indent_of(properties)
         self.indent = self.style.indent if indent is None else indent
         self.runs_on = self._runs_on()
@@ -66,19 +94,26 @@ class ParagraphLook:
         stated = self.properties.number("w:outlineLvl") if self.properties is not None else None
         if stated is not None:
             return stated + 1 if 0 <= stated < BODY_TEXT else None
-        return 1 if self.style.name == TITLE_STYLE else self.style.level
+        titles = {TITLE_STYLE, *CONTENTS_TITLES}
+        return 1 if self.style_name in titles else self.style.level
 
     def _runs_on(self) -> bool:
-        """Tell whether the end of the paragraph is deleted, or it is a drop cap."""
+        """Tell whether the end of the paragraph is deleted or hidden, or it is a drop cap.
+
+        A heading ends where it ends: writers hide its end to go on in its line.
+        """
         if self.properties is None:
             return False
         frame = self.properties.child("w:framePr")
         if frame is not None and frame.get("w:dropCap") in {"drop", "margin"}:
             return True
-        mark = self.properties.child("w:rPr")
-        return mark is not None and any(
-            child.name in {"w:del", "w:moveFrom"} for child in mark.children
-        )
+        mark = self.properties.child("w:rPr") or _NO_MARK
+        if any(child.name in {"w:del", "w:moveFrom"} for child in mark.children):
+            return True
+        if self.level is not None or mark.child("w:specVanish") is not None:
+            return False
+        hidden = mark.flag("w:vanish")
+        return bool(self.style.look.hidden if hidden is None else hidden)
 
     def number(self) -> PrintedNumber | None:
         """Count the paragraph in its list and return its number."""
@@ -93,6 +128,25 @@ class ParagraphLook:
         if level is None:
             level = style.number_level or 0
         return self.reading.counters.next(number_id, level)
+
+
+def _name(names: tuple[str, ...]) -> str:
+    """Return what a style is called; one that is made after that of titles sets titles."""
+    if TITLE_STYLE in names and _SUBTITLE_STYLE not in names:
+        return TITLE_STYLE
+    return names[0] if names else ""
+
+
+def _kind(names: tuple[str, ...]) -> ElementKind:
+    """Return what the nearest style of a chain makes of a paragraph."""
+    kind: ElementKind = "paragraph"
+    for name in names:
+        if name in _KINDS or _CAPTION_STYLE.fullmatch(name):
+            kind = _KINDS.get(name, "caption")
+            break
+    if kind == "caption" and _NO_CAPTION.search(names[0]):
+        return "paragraph"
+    return kind
 
 
 def is_title(text: str) -> bool:

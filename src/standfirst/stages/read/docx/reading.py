@@ -28,6 +28,8 @@ CHART = "chart"
 READING_AID = "reading_aid"
 TOO_DEEP = "nested_too_deeply"
 
+# Codes are read for their first words and for equations, which are all code.
+_LONGEST_CODE = 2_000
 _REASON_OF_FIELD = {"TOC": CONTENTS, "INDEX": INDEX, "TOA": CONTENTS}
 
 
@@ -53,12 +55,14 @@ class Part:
 class _Field:
     """A field whose end was not met yet: first its code comes, then its result."""
 
-    __slots__ = ("code", "in_result", "reason")
+    __slots__ = ("code", "in_result", "reason", "start")
 
     def __init__(self) -> None:
         self.code = ""
         self.in_result = False
         self.reason = ""
+        # How many pieces of text there were when the result began.
+        self.start = -1
 
 
 class Fields:
@@ -81,26 +85,33 @@ class Fields:
 
     def code(self, text: str) -> None:
         """Take in part of the code of the innermost field."""
-        if self._open and not self._open[-1].in_result and len(self._open[-1].code) < 80:
+        if self._open and not self._open[-1].in_result and len(self._open[-1].code) < _LONGEST_CODE:
             self._open[-1].code += text
 
-    def separate(self) -> None:
-        """End the code of the innermost field: its result comes."""
+    def separate(self, pieces: int) -> None:
+        """End the code of the innermost field: its result comes, behind that many pieces."""
         if self._open and not self._open[-1].in_result:
             inner = self._open[-1]
             inner.in_result = True
+            inner.start = pieces
             inner.reason = reason_of_field(inner.code)
             self._in_code -= 1
             if inner.reason:
                 self._reasons.append(inner.reason)
 
-    def end(self) -> None:
-        if self._open:
-            inner = self._open.pop()
-            if not inner.in_result:
-                self._in_code -= 1
-            elif inner.reason:
-                self._reasons.pop()
+    def end(self) -> tuple[str, int]:
+        """End the innermost field: its code, and behind how many pieces its result began.
+
+        -1 stands for a field that has no result.
+        """
+        if not self._open:
+            return "", -1
+        inner = self._open.pop()
+        if not inner.in_result:
+            self._in_code -= 1
+        elif inner.reason:
+            self._reasons.pop()
+        return inner.code, inner.start
 
     def end_codes(self) -> None:
         """Close fields whose code did not end with its paragraph: no text may be lost to them."""
@@ -131,6 +142,7 @@ class Reading:
     notes: Notes
     max_depth: int
     fields: Fields = field(default_factory=Fields)
+    sequences: dict[str, int] = field(default_factory=dict)
     dropped: list[Dropped] = field(default_factory=list)
     insertions: int = 0
     deletions: int = 0

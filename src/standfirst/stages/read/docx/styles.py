@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 from standfirst.stages.read.docx.nodes import Node, as_number
@@ -14,9 +15,14 @@ BODY_TEXT = 9
 _LONGEST_CHAIN = 32
 # What the built-in heading styles are called; programs that translate the name leave the level out.
 _HEADING_NAME = re.compile(
-    r"(?:heading|überschrift|titre|título|titolo|intestazione|kop|rubrik|overskrift|otsikko|nagłówek"
-    r"|nadpis|заголовок|tiêu đề|đề mục|标题|標題|見出し|제목) ?([1-9])"
+    r"(?:heading|ü?berschrift|titre|título|titolo|intestazione|encabezado|cabeçalho|kop|rubrik"
+    r"|overskrift|otsikko|pealkiri|virsraksts|antraštė|nagłówek|nadpis|naslov|címsor|titlu|başlık"
+    r"|επικεφαλίδα|заголовок|заглавие|عنوان|כותרת|judul|หัวเรื่อง|tiêu đề|đề mục|标题|標題|見出し"
+    r"|제목) ?([1-9])"
 )
+# LibreOffice moves raised and lowered characters off their line by hand, in a size of their own;
+# in half-points, this far off is read as raised or lowered in any size.
+_MOVED_FAR = 6
 _DEFAULT_SIZE = 10.0
 """Points, where neither style nor defaults state a size (ISO/IEC 29500-1, 17.3.2.38)."""
 
@@ -58,17 +64,22 @@ class Look(NamedTuple):
 class ParagraphStyle(NamedTuple):
     """What a paragraph style settles.
 
-    `name` is in lower case; `level` counts from 1, None for what is no heading. `number_id` and
+    `names` are its own and those of the styles it is based on, in lower case, the nearest first;
+    `name` is its own; `level` counts from 1, None for what is no heading. `number_id` and
     `number_level` are the style's numbering, `indent` its left indentation in twips.
     """
 
     style_id: str
-    name: str
+    names: tuple[str, ...]
     level: int | None
     number_id: str
     number_level: int | None
     indent: int | None
     look: Look
+
+    @property
+    def name(self) -> str:
+        return self.names[0] if self.names else ""
 
 
 class Styles:
@@ -144,7 +155,8 @@ class Styles:
 
     def _resolved(self, style_id: str) -> ParagraphStyle:
         chain = self._chain("paragraph", style_id)
-        names = [_names(node) for node in chain]
+        # A style that the file uses and never defines is known by its id alone.
+        names = [_names(node) for node in chain] or [[style_id.lower()]]
         numbering = [each for node in chain if (each := _numbering(node)) is not None]
         levels = [level for each in numbering if (level := each.number("w:ilvl")) is not None]
         indents = [indent_of(node.child("w:pPr")) for node in chain]
@@ -154,8 +166,8 @@ class Styles:
                 look = look.over(look_of(run))
         return ParagraphStyle(
             style_id=style_id,
-            name=names[0][0] if names else "",
-            level=_level(chain, names),
+            names=tuple(name for called in names for name in called if name),
+            level=_level(chain or [Node("", {})], names),
             number_id=next(filter(None, (each.value("w:numId") for each in numbering)), ""),
             number_level=next(iter(levels), None),
             indent=next((indent for indent in indents if indent is not None), None),
@@ -167,6 +179,7 @@ def look_of(run: Node) -> Look:
     """Return what run properties say by themselves."""
     bold = hidden = struck = None
     shift = size = font = None
+    moved = 0
     for node in run.children:
         match node.name:
             case "w:b":
@@ -177,11 +190,15 @@ def look_of(run: Node) -> Look:
                 struck = run.flag(node.name) or struck
             case "w:vertAlign":
                 shift = node.get("w:val")
+            case "w:position":
+                moved = as_number(node.get("w:val")) or 0
             case "w:sz":
                 half_points = as_number(node.get("w:val"))
                 size = half_points / 2 if half_points else None
             case "w:rFonts":
                 font = node.get("w:ascii") or node.get("w:hAnsi") or None
+    if moved and shift is None and (size is not None or abs(moved) >= _MOVED_FAR):
+        shift = "superscript" if moved > 0 else "subscript"
     return Look(bold, hidden, struck, shift, size, font)
 
 
@@ -194,8 +211,8 @@ def indent_of(properties: Node | None) -> int | None:
 
 
 def _names(node: Node) -> list[str]:
-    names = node.value("w:name").split(",") + node.value("w:aliases").split(",")
-    return [" ".join(name.split()).lower() for name in names]
+    names = f"{node.value('w:name')},{node.value('w:aliases')},{node.get('w:styleId')}".split(",")
+    return [unicodedata.normalize("NFC", " ".join(name.split()).lower()) for name in names]
 
 
 def _numbering(node: Node) -> Node | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from standfirst.stages.read.docx.nodes import Node
-from standfirst.stages.read.docx.reading import DELETED, HIDDEN, Part, Reading
+from standfirst.stages.read.docx.nodes import Node, shows_placeholder
+from standfirst.stages.read.docx.reading import DELETED, HIDDEN, PLACEHOLDER, Part, Reading
 from standfirst.stages.read.rendering import Block, Cell
 from standfirst.stages.read.table_grid import Grid, GridCell, GridRow, grid, pipe_rows
 
@@ -70,7 +70,9 @@ class TableWalk:
         self._leave_out = leave_out
 
     def content(self, table: Node) -> CellContent:
-        rows = [row for node in _wrapped(table, "w:tr") if (row := self._row(node)) is not None]
+        rows = [
+            row for node in self._wrapped(table, "w:tr") if (row := self._row(node)) is not None
+        ]
         if _is_layout(rows):
             return _one_after_the_other([cell.content for row in rows for cell in row.cells])
         return self._data(table, rows)
@@ -88,7 +90,11 @@ class TableWalk:
             column = min(max(properties.number("w:gridBefore") or 0, 0), _MAX_COLUMNS_SPANNED)
             heads = bool(properties.flag("w:tblHeader"))
         cells: list[_Placed] = []
-        for cell in _wrapped(node, "w:tc"):
+        for cell in self._wrapped(node, "w:tc"):
+            settings = cell.child("w:tcPr")
+            if settings is not None and settings.child("w:cellDel") is not None:
+                self._leave_out(cell, DELETED)
+                continue
             placed = self._placed(cell, column)
             column += placed.width
             if placed.merge == "into" and cells:
@@ -97,6 +103,24 @@ class TableWalk:
                 cells.append(placed)
         return _Row(cells, heads) if cells else None
 
+    def _wrapped(self, node: Node, name: str) -> Iterator[Node]:
+        """Yield the rows of a table or the cells of a row, through what may stand around them.
+
+        What only says what to fill in is left out; the place of a cell stays.
+        """
+        stack = [iter(node.children)]
+        while stack:
+            child = next(stack[-1], None)
+            if child is None:
+                stack.pop()
+            elif child.name == name:
+                yield child
+            elif child.name == "w:sdt" and shows_placeholder(child):
+                self._leave_out(child, PLACEHOLDER)
+                yield from map(_emptied, child.below(name))
+            elif child.name in _WRAPPERS:
+                stack.append(iter(child.children))
+
     def _placed(self, node: Node, column: int) -> _Placed:
         width, merge = 1, ""
         properties = node.child("w:tcPr")
@@ -104,7 +128,8 @@ class TableWalk:
             width = min(max(properties.number("w:gridSpan") or 1, 1), _MAX_COLUMNS_SPANNED)
             if properties.child("w:vMerge") is not None:
                 merge = properties.value("w:vMerge", "continue")
-            if properties.value("w:hMerge", "") == "continue":
+            across = properties.child("w:hMerge")
+            if across is not None and across.get("w:val", "continue") == "continue":
                 merge = "into"
         content = self._cell([child for child in node.children if child is not properties])
         return _Placed(column, width, merge, content)
@@ -123,17 +148,11 @@ class TableWalk:
         return CellContent([part], 0) if lines else CellContent([], len(part.breaks))
 
 
-def _wrapped(node: Node, name: str) -> Iterator[Node]:
-    """Yield the rows of a table or the cells of a row, through what may stand around them."""
-    stack = [iter(node.children)]
-    while stack:
-        child = next(stack[-1], None)
-        if child is None:
-            stack.pop()
-        elif child.name == name:
-            yield child
-        elif child.name in _WRAPPERS:
-            stack.append(iter(child.children))
+def _emptied(node: Node) -> Node:
+    """Return a row or cell with its properties alone."""
+    bare = Node(node.name, node.attributes)
+    bare.children = [child for child in node.children if child.name.endswith("Pr")]
+    return bare
 
 
 def _is_layout(rows: list[_Row]) -> bool:
