@@ -111,3 +111,67 @@ def test_a_foot_that_is_written_first_is_read_last() -> None:
         "| B",
         "| Total",
     ]
+
+
+@pytest.mark.parametrize(
+    ("cells", "lines"),
+    [
+        ("<thead><tr><th>a<th>b</thead><tr><th colspan=2>Adults<tr><td>1<td>2", 2),
+        ("<tr><th>a<th>b<tr><th colspan=2>Adults<tr><td>1<td>2", 2),
+        ("<tr><th>a<th>b<tr><th colspan=2 scope=rowgroup>Adults<tr><td>1<td>2", 2),
+        ("<tr><th colspan=2>Title<tr><th>a<th>b<tr><td>1<td>2", 3),
+        ("<tr><th><button>a</button><th><button>b</button><tr><td>1<td>2", 2),
+        ("<tr><th><h3>a</h3><th><h3>b</h3><tr><td>1<td>2", 2),
+        ("<tr><td role=columnheader>a<td role=columnheader>b<tr><td>1<td>2", 2),
+    ],
+)
+def test_what_heads_a_group_of_rows_heads_no_column(cells: str, lines: int) -> None:
+    table = read(f"<table>{cells}</table>")
+    assert [element.header_rows for element in table.elements] == [lines]
+    assert "| a | b |" in table.text
+
+
+def test_no_cell_reaches_out_of_its_group_of_rows() -> None:
+    cells = (
+        "<tr><th>k<th>v<tbody><tr><td rowspan=0>A<td>1<tr></tr><tr><td>2</tbody>"
+        "<tbody><tr><td rowspan=9>B<td>3</tbody><tbody><tr><td>C<td>4</tbody>"
+    )
+    assert table_of(cells).splitlines()[2:] == ["| A | 1 |", "| A | 2 |", "| B | 3 |", "| C | 4 |"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        ("<i class='fa fa-check' aria-hidden=true></i>", "✓"),
+        ("<i class='fas fa-times'></i>", "✗"),
+        ("<svg class=icon-check aria-hidden=true><path d=x /></svg>", "✓"),
+        ("<span title=yes></span>", "yes"),
+        ("<i aria-label=no></i>", "no"),
+        ("<input type=checkbox checked>", "☑"),
+        ("<input type=radio>", "☐"),
+        ("<img alt='not included' src=x.png>", "not included"),
+    ],
+)
+def test_a_sign_alone_in_its_cell_is_spelled(cell: str, text: str) -> None:
+    assert table_of(f"<tr><th>a<th>b<tr><td>x<td>{cell}").splitlines()[-1] == f"| x | {text} |"
+
+
+def test_a_table_of_roles_is_a_table() -> None:
+    page = (
+        "<div role=table><div role=row><b role=columnheader>Drug</b><b role=columnheader>Dose</b>"
+        "</div><div role=row><i role=cell>A</i><i role=cell>5 mg</i></div></div>"
+    )
+    assert read(page).text == "| Drug | Dose |\n| --- | --- |\n| A | 5 mg |"
+
+
+def test_the_caption_of_a_figure_stands_above_its_table() -> None:
+    page = "<figure><table><tr><th>a<th>b<tr><td>1<td>2</table><figcaption>Fees</figcaption>"
+    assert [kind for kind, _ in shown(read(page))] == ["caption", "table"]
+
+
+def test_a_table_that_sets_a_menu_beside_the_text_is_prose() -> None:
+    page = (
+        "<table><tr><td colspan=2>Town<tr><td><a href=a>Home</a><td><p>The rule of the house.</p>"
+        "<p>And its exception.</p><tr><td colspan=2>2020</table>"
+    )
+    assert {kind for kind, _ in shown(read(page))} == {"paragraph"}

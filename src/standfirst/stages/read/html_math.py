@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ _ROW_END = r" \\ "
 _BRACKETS = {"{": r"\{", "}": r"\}", "": "."}
 # Signs that stand close to what is beside them; other operators have a space on either side.
 _CLOSE = frozenset("()[]{}|‖⟨⟩⌈⌉⌊⌋!,;:.′″'\u2061\u2062\u2063\u2064")
+_SIZED = re.compile(r"\{\\(?:display|text)style (.*)\}")
 _STRETCHED = {"⏞": "overbrace", "⏟": "underbrace", "¯": "overline", "‾": "overline",
               "_": "underline", "^": "hat", "→": "vec", "⃗": "vec", "˙": "dot", "¨": "ddot",
               "ˆ": "hat", "˜": "tilde", "ˇ": "check"}  # fmt: skip
@@ -29,10 +31,17 @@ def math_text(node: LexborNode) -> str:
     mark = "$$" if node.attributes.get("display") == "block" else "$"
     for annotation in node.css("annotation"):
         if "tex" in (annotation.attributes.get("encoding") or "").lower():
-            return _delimited(" ".join(annotation.text().split()), mark)
+            return _delimited(_stated(annotation.text()), mark)
     if tex := (node.attributes.get("alttext") or "").strip():
-        return _delimited(" ".join(tex.split()), mark)
+        return _delimited(_stated(tex), mark)
     return _delimited(tidied(_row(node, 0)), mark)
+
+
+def _stated(tex: str) -> str:
+    """Return TeX on one line, without the size that MediaWiki sets it in."""
+    tex = " ".join(tex.split())
+    sized = _SIZED.fullmatch(tex)
+    return sized[1] if sized else tex
 
 
 def _delimited(tex: str, mark: str) -> str:
@@ -103,6 +112,28 @@ def _scripts(node: LexborNode, depth: int) -> str:
     if len(parts) == 3:
         return f"{base}_{{{first}}}^{{{parts[2]}}}"
     return f"{base}{'_' if tag in {'msub', 'munder'} else '^'}{{{first}}}"
+
+
+def _multiscripts(node: LexborNode, depth: int) -> str:
+    """A base with pairs of what is lowered and raised behind it, and before it."""
+    children = _children(node)
+    if not children:
+        return ""
+    before, behind = "", ""
+    lowered: str | None = None
+    leads = False
+    for child in children[1:]:
+        if child.tag == "mprescripts":
+            leads, lowered = True, None
+        elif lowered is None:
+            lowered = _part(child, depth)
+        else:
+            raised = _part(child, depth)
+            pair = (f"_{{{lowered}}}" if lowered else "") + (f"^{{{raised}}}" if raised else "")
+            before, behind = (before + pair, behind) if leads else (before, behind + pair)
+            lowered = None
+    base = _group(_part(children[0], depth))
+    return f"{{}}{before} {base}{behind}" if before else base + behind
 
 
 def _accent(node: LexborNode, tag: str) -> str:
@@ -180,6 +211,8 @@ _CONVERT: dict[str, Callable[[LexborNode, int], str]] = {
     "mphantom": _nothing,
     "mfrac": _fraction,
     **dict.fromkeys(("msup", "msub", "msubsup", "mover", "munder", "munderover"), _scripts),
+    "mmultiscripts": _multiscripts,
+    "none": _nothing,
     "msqrt": _radical,
     "mroot": _radical,
     "mtable": _table,

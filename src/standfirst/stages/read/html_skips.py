@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from standfirst.stages.read.html_styles import hidden_by_styles
+from standfirst.stages.read.html_acts import page_acts
+from standfirst.stages.read.html_chrome import named_chrome
+from standfirst.stages.read.html_styles import Styled, styled
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+    from standfirst.stages.read.html_walk import HtmlWalk
 
 
 class Skips(NamedTuple):
@@ -20,6 +25,13 @@ class Skips(NamedTuple):
     """What a style, not a tag, sets in bold."""
     headings: int
     """How many main headings (h1) the page has."""
+    has_main: bool
+    """Whether the page says which part of it is its content."""
+    acts: dict[int, Callable[[HtmlWalk, LexborNode], bool]]
+    """What a node does to the walk, where that is not what its tag does; the walk adds to them."""
+    pointed: set[int]
+    """Tables that the walk took for points of a list."""
+    styles: Styled
 
 
 # What never has text that a reader sees, by tag.
@@ -68,14 +80,12 @@ _NAVIGATION_ROLES = ", ".join(
         "tablist",
     )
 )
-_INVISIBLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)", re.IGNORECASE)
 _PART = r"banner|bar|notice|popup|modal|overlay|dialog|alert|wrapper|wall|container"
 _CONSENT = re.compile(
     rf"(?:cookies?|consent|gdpr|ccpa)[-_]*(?:{_PART}|consent)\b|\b(?:{_PART})[-_]*(?:cookies?|consent"
     r"|gdpr)\b|onetrust|cookiebot|usercentrics|didomi|osano|^(?:cookies?|consent|gdpr)$",
     re.IGNORECASE,
 )
-_BOLD = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
 _EDGE = re.compile(r"(?:top|bottom|left|right|inset(?:-[xy])?)-")
 _BREADCRUMB = re.compile(r"(?:^|[-_\s])breadcrumbs?(?:$|[-_\s])", re.IGNORECASE)
 _SKIP_LINK = re.compile(
@@ -88,49 +98,151 @@ _CONSENT_NAMES = ", ".join(
     for attribute in ("id", "class")
     for word in ("cookie", "consent", "gdpr", "onetrust", "usercentrics", "didomi", "osano")
 )
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_SIGNS_AND_TITLES = "h1, h2, h3, h4, h5, h6, img, p"
+_SPOKEN = (
+    ".sr-only, .visually-hidden, .visuallyhidden, .screen-reader-text, .a-offscreen, "
+    ".screenreader, .screen-reader-only, .element-invisible, .assistive-text"
+)
+_OPENS = re.compile(
+    r"tab-?(?:pane|panel|content)|tabbed-(?:block|content)|(?:accordion-)?collapse|panel"
+    r"|accordion-(?:body|content|panel|item)|collapsible-?\w*|toggle-content|spoiler-?\w*",
+    re.IGNORECASE,
+)
+_LINE_NUMBERS = (
+    "td.linenos, td.lineno, td.gutter, td.rouge-gutter, td.blob-num, td.hljs-ln-numbers, "
+    "div.linenodiv, span.linenos, span.lineno, span.lnt, span.line-numbers-rows"
+)
+_RENDERED_BY_MATHJAX = (
+    ".MathJax_Preview, .MathJax, .MathJax_Display, .MathJax_SVG, .MathJax_CHTML, .mjx-chtml, "
+    ".MathJax_MathML, .MathJax_SVG_Display, .MJXc-display"
+)
+_ARROWS = frozenset("¶#§🔗⚓↩↵⏎↑⇑▲△^⬆↥\ufe0e\ufe0f\u200b ")
+_LONGEST_SERVICE = 40
+_SERVICE = re.compile(
+    r"\W*(?:(?:back to|return to|go to)(?: the)? (?:top|start)|to top|top of page"
+    r"|(?:zurück )?nach oben|zum seitenanfang|seitenanfang|(?:về|lên) đầu trang"
+    r"|edit (?:this|the) page|edit on (?:github|gitlab)|improve this (?:page|doc)"
+    r"|suggest (?:an )?edits?"
+    r"|view (?:page )?source|show source|view on github|report (?:an? )?(?:issue|bug|problem)"
+    r"|seite bearbeiten|quelltext bearbeiten|sửa mã nguồn)\W*",
+    re.IGNORECASE,
+)
 # Skip links and consent dialogs stand at the head of a page, and are few.
 _EXAMINED = 20
 _CONSENT_DIALOG_LENGTH = 4_000
 
 
 def page_skips(parser: LexborHTMLParser) -> Skips:
-    """Look a page over for what is no content, and for what is bold."""
-    bold = [n.mem_id for n in parser.css('[style*="font-weight" i]') if _is_bold(n)]
-    return Skips(_reasons(parser), frozenset(bold), len(parser.css("h1")))
+    """Look a page over for what is no content, and for what is set apart in it."""
+    styles = styled(parser)
+    reasons = _reasons(parser, styles)
+    return Skips(
+        reasons=reasons,
+        bold=frozenset(node.mem_id for node in styles.bold),
+        headings=len(parser.css("h1")),
+        has_main=parser.css_first("main, article, [role='main' i]") is not None,
+        acts=page_acts(parser, styles, reasons),
+        pointed=set(),
+        styles=styles,
+    )
 
 
-def _reasons(parser: LexborHTMLParser) -> dict[int, str]:
+def _reasons(parser: LexborHTMLParser, styles: Styled) -> dict[int, str]:
     reasons: dict[int, str] = {}
 
-    def skip(nodes: list[LexborNode], reason: str) -> None:
+    def skip(nodes: Iterable[LexborNode], reason: str) -> None:
         for node in nodes:
             if node.tag not in _NEVER:
                 reasons.setdefault(node.mem_id, reason)
 
     css = parser.css
-    skip([n for n in css("[hidden]") if n.attributes["hidden"] != "until-found"], "hidden")
-    styled = css('[style*="none" i], [style*="hidden" i], [style*="collapse" i]')
-    skip([n for n in styled if _INVISIBLE.search(n.attributes["style"] or "")], "hidden")
-    skip(hidden_by_styles(parser), "hidden")
-    skip([n for n in css('[aria-hidden="true" i]') if _is_decoration(n)], "hidden")
+    hidden = [n for n in css("[hidden]") if n.attributes["hidden"] != "until-found"]
+    hidden += [*styles.hidden, *css("dialog:not([open]), [popover]")]
+    skip([n for n in hidden if not _opens(n) and not _is_formula(n)], "hidden")
+    unseen = css('[aria-hidden="true" i]')
+    skip([n for n in unseen if _is_decoration(n) and not _opens(n)], "hidden")
+    skip([n for n in css(_SPOKEN) if _is_beside_text(n)], "hidden")
+    skip(styles.struck, "struck_out")
     skip(css(_NAVIGATION_ROLES), "navigation")
     skip([n for n in css('[class*="fixed"], [class*="sticky"]') if _floats(n)], "navigation")
     skip([n for n in css('[class*="breadcrumb" i]') if _has(n, _BREADCRUMB)], "navigation")
     skip(css('a[class*="skip" i][href^="#"]'), "navigation")
     skip([n for n in css('a[href^="#"]')[:_EXAMINED] if _skips(n)], "navigation")
+    skip([n for n in css("a[href]") if _serves_the_page(n)], "navigation")
+    for node, reason in named_chrome(parser):
+        skip([node], reason)
     skip([n for n in css(_CONSENT_NAMES) if _has(n, _CONSENT) and _is_dialog(n)], "consent")
     dialogs = css('[role="dialog" i], [role="alertdialog" i]')[:_EXAMINED]
     skip([n for n in dialogs if _asks_for_consent(n)], "consent")
+    skip(css(_LINE_NUMBERS), "line_number")
+    if css('script[type^="math/tex" i]'):
+        skip(css(_RENDERED_BY_MATHJAX), "rendering")
+    skip([n for n in css(".katex-html") if _has_formula_beside(n)], "rendering")
     return reasons
+
+
+def _opens(node: LexborNode) -> bool:
+    """Tell a part that a reader opens in place: a tab, the body of an accordion."""
+    attributes = node.attributes
+    if (attributes.get("role") or "").lower() == "tabpanel":
+        return True
+    names = (attributes.get("class") or "").split()
+    return node.tag in {"div", "section"} and any(map(_OPENS.fullmatch, names))
+
+
+def _is_formula(node: LexborNode) -> bool:
+    """Tell a formula that is hidden because a picture of it is shown."""
+    child = node.first_child
+    return child is not None and child.tag == "math" and child.next is None
+
+
+def _is_beside_text(node: LexborNode) -> bool:
+    """Tell words for screen readers beside words that are seen from those that stand for a sign."""
+    parent = node.parent
+    if parent is None or node.tag in _HEADINGS or node.css_first(_SIGNS_AND_TITLES) is not None:
+        return False
+    beside = [child for child in _children(parent) if child.mem_id != node.mem_id]
+    if any(_is_sign(child) for child in beside):
+        return False
+    return any((child.text_content or child.text() or "").strip() for child in beside)
+
+
+def _is_sign(node: LexborNode) -> bool:
+    if not node.is_element_node:
+        return False
+    is_drawn = node.tag in {"svg", "img"} or (node.tag == "i" and node.first_child is None)
+    return is_drawn or node.attributes.get("aria-hidden") == "true"
+
+
+def _children(node: LexborNode) -> list[LexborNode]:
+    """Return the first children of a node; text for screen readers has few neighbours."""
+    children: list[LexborNode] = []
+    child = node.first_child
+    while child is not None and len(children) < _EXAMINED:
+        children.append(child)
+        child = child.next
+    return children
+
+
+def _has_formula_beside(node: LexborNode) -> bool:
+    return node.parent is not None and node.parent.css_first("math") is not None
+
+
+def _serves_the_page(link: LexborNode) -> bool:
+    """Tell a link to the heading it stands in, to the top, or to where the page is edited."""
+    text = " ".join((link.text() or "").split())
+    if len(text) > _LONGEST_SERVICE:
+        return False
+    if not text or all(character in _ARROWS for character in text):
+        href = link.attributes.get("href") or ""
+        return bool(text) and "#" in href
+    return _SERVICE.fullmatch(text) is not None
 
 
 def _is_decoration(node: LexborNode) -> bool:
     """Tell decoration from a page that an open dialog hid from screen readers."""
     return node.css_first("main, article, h1") is None
-
-
-def _is_bold(node: LexborNode) -> bool:
-    return _BOLD.search(node.attributes["style"] or "") is not None
 
 
 def _floats(node: LexborNode) -> bool:
@@ -148,17 +260,6 @@ def _has(node: LexborNode, pattern: re.Pattern[str]) -> bool:
     attributes = node.attributes
     names = [attributes.get("id") or "", *(attributes.get("class") or "").split()]
     return any(pattern.search(name) for name in names)
-
-
-def is_page_chrome(node: LexborNode, headings: int) -> bool:
-    """Tell the page's own header, footer or aside from one that names the document.
-
-    A header with the only main heading (`headings` counts those of the page) stays.
-    """
-    if node.tag != "header":
-        return True
-    own = len(node.css("h1"))
-    return not own or own < headings
 
 
 def _skips(node: LexborNode) -> bool:

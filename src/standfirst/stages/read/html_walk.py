@@ -10,6 +10,7 @@ from standfirst.model.document import Dropped
 from standfirst.model.source import ElementKind
 from standfirst.stages.read.decoding import one_line
 from standfirst.stages.read.html_lists import PrintedList
+from standfirst.stages.read.html_signs import said_instead
 from standfirst.stages.read.html_skips import CONTENT, TAG_REASONS, Skips
 from standfirst.stages.read.html_tags import ENTER, PARTS
 from standfirst.stages.read.rendering import LINE_BREAK, Block, Cell, Opened, Sink
@@ -96,7 +97,9 @@ class HtmlWalk:
             return False
         mem_id = node.mem_id
         reason = self.skips.reasons.get(mem_id) or TAG_REASONS.get(tag)
-        if reason is not None and not (tag == "button" and self.labels):
+        if reason is not None and not (
+            tag == "button" and (self.labels or mem_id in self.skips.acts)
+        ):
             return self.leave_out(node, reason)
         if tag in {"b", "strong"} or mem_id in self.skips.bold:
             self.bold += 1
@@ -104,7 +107,7 @@ class HtmlWalk:
         if tag in CONTENT:
             self.content += 1
             self.at_exit(self.leave_content)
-        if action := ENTER.get(tag):
+        if action := self.skips.acts.get(mem_id) or ENTER.get(tag):
             return action(self, node)
         if tag in PARTS:
             self.part()
@@ -115,10 +118,25 @@ class HtmlWalk:
         if not self.bold and not self.plain_text and not text.isspace():
             self.plain_text = True
 
+    def last_character(self) -> str:
+        """Return the character that inline content ends in so far."""
+        return self.inline[-1][-1:] if self.inline else ""
+
+    def formula(self, text: str) -> None:
+        """Hand a formula on that stands on lines of its own."""
+        self.flush()
+        if text:
+            self.opened = Opened("formula")
+            self.text(text)
+            self.flush()
+
     def leave_out(self, node: LexborNode, reason: str) -> bool:
-        if reason == "script" and "math/tex" in (node.attributes.get("type") or ""):
-            self.text(f" ${' '.join((node.text() or '').split())}$ ")
-        else:
+        said = said_instead(node, reason, in_cell=self.inside > 0)
+        if said.startswith("$$"):
+            self.formula(said)
+        elif said:
+            self.text(f" {said} ")
+        if not said or node.tag == "svg":
             self.drop(reason, _text_below(node))
         return False
 
@@ -184,6 +202,8 @@ class HtmlWalk:
         level = min(len(self.lists), self.max_depth)
         container = self.containers - 1 if self.outer else -1
         label = marker.strip()
+        if not marker and kind == "list_item":
+            label = lines[0].split(" ", 1)[0]
         if marker and kind in {"code", "table"}:
             marker = ""
         self.sink.add(Block(kind, lines, level, container, label, marker, header_rows, bold))
@@ -194,10 +214,10 @@ class HtmlWalk:
         self.opened = None
         self.add(kind, lines, marker, header_rows=header_rows)
 
-    def enclose(self) -> None:
-        """Enter a list or a quote."""
+    def enclose(self, *, goes_on: bool = False) -> None:
+        """Enter a list or a quote, or what goes on with the one before it."""
         self.part()
-        if not self.outer:
+        if not self.outer and not (goes_on and self.containers):
             self.containers += 1
         self.outer += 1
         self.at_exit(self.leave_enclosure)
@@ -205,6 +225,10 @@ class HtmlWalk:
     def leave_enclosure(self) -> None:
         self.flush()
         self.outer -= 1
+
+    def leave_list(self) -> None:
+        self.flush()
+        self.lists.pop()
 
     def name(self, opened: Opened) -> None:
         """Enter a tag that says what its first block is."""
@@ -269,6 +293,8 @@ class HtmlWalk:
         if child.next is None and child.is_text_node:
             return _collapsed(child.text_content or "")
         walk, cell = self.inner()
+        # The head of a column that can be sorted is a button.
+        walk.labels = int(node.tag == "th")
         walk.run(node)
         self.take_over(walk)
         return cell.text

@@ -92,7 +92,8 @@ class Page:
         """Two spaces a level; code stands as it was written."""
         if block.kind in {"code", "heading"} or not block.level:
             return "  " if block.kind == "definition" else ""
-        return "  " * min(block.level - 1 if block.marker else block.level, _DEEPEST_INDENT)
+        is_item = block.marker or block.kind == "list_item"
+        return "  " * min(block.level - 1 if is_item else block.level, _DEEPEST_INDENT)
 
     def write(self, text: str) -> None:
         self.pieces.append(text)

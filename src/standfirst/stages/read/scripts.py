@@ -5,8 +5,8 @@ from __future__ import annotations
 _RAISED = dict(zip("0123456789+-−–=(),*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾,*", strict=True))
 _LETTERS = dict(zip("abcdefghijklmnoprstuvwxyz", "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ", strict=True))
 _LOWERED = dict(zip("0123456789+-−–=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎", strict=True))
-# An exponent or a note's mark is short; more than this is text that is only set higher.
-_LONGEST = 12
+LONGEST = 12
+"""An exponent or a note's mark is short; more than this is text that is only set higher."""
 
 
 def raised(text: str, before: str) -> str:
@@ -17,7 +17,7 @@ def raised(text: str, before: str) -> str:
     no two numbers run together.
     """
     text = text.strip()
-    if not text or len(text) > _LONGEST:
+    if not text or len(text) > LONGEST:
         return text
     if before.isdigit() and text in {"o", "º"}:
         return "°"
@@ -33,6 +33,6 @@ def raised(text: str, before: str) -> str:
 def lowered(text: str) -> str:
     """Return subscript text: figures and signs as Unicode's subscripts, letters as they are."""
     text = text.strip()
-    if text and len(text) <= _LONGEST and all(character in _LOWERED for character in text):
+    if text and len(text) <= LONGEST and all(character in _LOWERED for character in text):
         return "".join(map(_LOWERED.__getitem__, text))
     return text

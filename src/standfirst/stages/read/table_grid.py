@@ -134,8 +134,12 @@ def _header_rows(rows: list[GridRow], lines: list[list[str]], *, first_row_heads
     above figures, or words in bold.
     """
     heads = 0
-    for row in rows:
+    for row, line in zip(rows, lines, strict=True):
         if not row.in_head and not all(cell.heads or not cell.text for cell in row.cells):
+            break
+        # Over the whole width, and not the first: it names the rows below it.
+        is_wide = len(row.cells) == 1 and row.cells[0].columns > 1
+        if heads and not row.in_head and is_wide and sum(map(bool, line)) == 1:
             break
         heads += 1
     if heads:

@@ -1,0 +1,105 @@
+"""HTML tables on their way to the page: as rows, as code, as points of a list, or read through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from standfirst.stages.read.html_points import (
+    MAX_LAYOUT_TABLES,
+    list_points,
+    points_of_rows,
+    said,
+)
+from standfirst.stages.read.html_tables import (
+    CellNode,
+    code_lines,
+    grid_rows,
+    is_layout,
+    role_rows,
+    table_rows,
+)
+from standfirst.stages.read.table_grid import grid, pipe_rows
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from standfirst.stages.read.html_walk import HtmlWalk
+
+# Tables deeper inside others are not looked at: they only arrange.
+_MAX_DATA_TABLES = 8
+_LEAST_ROWS = 2
+# A table stands in its figure, or in a box that scrolls.
+_FIGURE_NEAR = 3
+
+
+def table(walk: HtmlWalk, node: LexborNode) -> bool:
+    """A table that only arranges is read through; one of data becomes rows."""
+    if walk.inside >= _MAX_DATA_TABLES or walk.layouts >= MAX_LAYOUT_TABLES:
+        walk.part()
+        return True
+    rows = table_rows(node, walk.skips.reasons)
+    if code := code_lines(rows):
+        walk.flush()
+        walk.add_whole("code", code)
+        return False
+    if points := points_of_rows(rows):
+        return list_points(walk, node, points)
+    if not rows or is_layout(node, rows):
+        walk.arrange()
+        return True
+    walk.flush()
+    _table_caption(walk, node)
+    if caption := _caption_below(node, walk.skips.reasons):
+        _add_caption(walk, caption)
+        walk.skips.acts[caption.mem_id] = said
+    _add_table(walk, rows)
+    return False
+
+
+def table_of_roles(walk: HtmlWalk, node: LexborNode) -> bool:
+    """A table that its roles make one, whatever its tags are."""
+    rows = role_rows(node, walk.skips.reasons)
+    if walk.inside >= _MAX_DATA_TABLES or len(rows) < _LEAST_ROWS:
+        walk.part()
+        return True
+    walk.flush()
+    _add_table(walk, rows)
+    return False
+
+
+def _add_table(walk: HtmlWalk, rows: list[tuple[list[CellNode], bool]]) -> None:
+    cells = grid(grid_rows(rows, walk.cell_text))
+    walk.cut = walk.cut or cells.cut
+    lines, header_rows = pipe_rows(cells)
+    if lines:
+        walk.add_whole("table", lines, header_rows)
+
+
+def _table_caption(walk: HtmlWalk, node: LexborNode) -> None:
+    child = node.first_child
+    while child is not None:
+        if child.tag == "caption" and child.mem_id not in walk.skips.reasons:
+            _add_caption(walk, child)
+        child = child.next
+
+
+def _add_caption(walk: HtmlWalk, node: LexborNode) -> None:
+    if text := walk.flat(node):
+        walk.add("caption", [text])
+
+
+def _caption_below(table: LexborNode, skipped: dict[int, str]) -> LexborNode | None:
+    """Return the caption of a figure that stands below its only table: it is read above it."""
+    at: LexborNode | None = table
+    for _ in range(_FIGURE_NEAR):
+        parent = at.parent if at is not None else None
+        if at is None or parent is None:
+            return None
+        if parent.tag == "figure":
+            below = at.next
+            while below is not None and below.tag != "figcaption":
+                below = below.next
+            alone = below is not None and len(parent.css("table")) == 1
+            return below if alone and below and below.mem_id not in skipped else None
+        at = parent
+    return None
