@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from standfirst.languages.terms import compounds, exact_terms, folded_terms, terms
+from standfirst.languages.terms import (
+    _LETTER,
+    _PLAIN_TEXT,
+    _compounds,
+    _prepared,
+    compounds,
+    exact_terms,
+    folded_terms,
+    terms,
+)
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
 
@@ -69,6 +79,20 @@ def test_terms_as_written(text: str, expected: list[str]) -> None:
 
 def test_a_decimal_comma_is_a_decimal_point() -> None:
     assert folded_terms(exact_terms("0,5 thận")) == ["0.5", "than"]
+
+
+def test_the_letters_of_plain_text_are_spelled_out_in_full() -> None:
+    plain = [chr(point) for point in range(0x20C0) if _PLAIN_TEXT.fullmatch(chr(point))]
+    words = [character for character in plain if character.isalpha()]
+    assert [each for each in plain if re.fullmatch(f"[{_LETTER}]", each)] == words
+
+
+JOINED = st.text(st.sampled_from("aé59 \n\u00a0.,-_%§+#c/đ"), max_size=40)
+
+
+@given(JOINED | st.text(PLAIN))
+def test_looking_only_where_terms_are_joined_misses_none(text: str) -> None:
+    assert compounds(text) == _compounds(*_prepared(text))
 
 
 @pytest.mark.parametrize(
