@@ -12,7 +12,7 @@ LANGUAGES = ("en", "de", "vi")
 _LAST_WORD = re.compile(r"[^\s(\[\"'„“‚‘»«]+\Z")
 _ORDINAL = re.compile(r"(?:\A|(?<=\s))\d{1,2}\.\Z")
 _FIGURE_OR_SIGN = re.compile(r"[(<>≤≥±~≈+-]*(?:\d[\d.,/:–-]*|§§?|[<>≤≥±=])")
-_ENUMERATOR = re.compile(r"\A\W*(?:\d{1,3}|[A-Za-zĐđ]|[ivxIVX]{1,4})[.)]\Z")
+_ENUMERATOR = re.compile(r"\A\W*(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-zĐđ]|[ivxIVX]{1,4})[.)]\Z")
 # The splitter finds no end at all in a paragraph that starts with "(1)"; "[1]" it takes.
 _NUMBER_IN_BRACKETS = re.compile(r"\((?=\w{1,4}\)\s)")
 _LONGEST_WORD = 40

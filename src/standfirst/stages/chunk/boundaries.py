@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
 from standfirst.languages.follow_ons import bond
 from standfirst.languages.sentences import binds_forward, sentence_spans
+from standfirst.model.place import Span
 from standfirst.model.source import Element
+from standfirst.stages.chunk.enumerations import item_starts, without_tail_mark
 from standfirst.stages.chunk.nodes import Node, NodeKind, chained
 from standfirst.stages.chunk.rulers import Room
+from standfirst.stages.chunk.run_ins import run_in_title
 
 Spans = list[tuple[int, int]]
 
@@ -26,6 +30,12 @@ _LONGEST_BINDING = 24
 
 _LINE_END = re.compile(r"[\r\n\f\v\x85\u2028\u2029]+")
 _PARAGRAPH_END = re.compile(r"\r?\n[ \t]*\r?\n\s*")
+# Clauses that are set line below line are one paragraph to many formats.
+_NUMBERED_LINE = re.compile(
+    r"(?<=[.;:!?\"”)])[ \t]*\r?\n[ \t]*"
+    r"(?=(?:§ ?\d+|\(?\d{1,2}(?:\.\d{1,2}){0,4}[.)]?|\(?[a-zđ]\)|\([ivx]{1,5}\))\s+"
+    r"[^\W\d_a-zà-öø-ÿđ\"“„(])"
+)
 _CLAUSE_END = re.compile(r"(?<=[,;:)\]–—])\s+|(?<=[，、；：])")
 _WORD_END = re.compile(r"\s+")
 
@@ -42,6 +52,10 @@ def leaf_parts(node: Node, room: Room) -> list[Node]:
         if len(spans) > 1:
             if level is _sentences:
                 return _sentence_nodes(node, spans, text, language)
+            if level is _items:
+                return _item_nodes(node, spans)
+            if node.kind == "prose" and level in (_paragraphs, _numbered_lines):
+                return [Node("prose", a, b, leaf=node.leaf) for a, b in spans]
             # A line of code or a clause may pass the target rather than be torn.
             return [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in spans]
     words = _between(_WORD_END, text, node.start, node.end)
@@ -56,13 +70,27 @@ def leaf_parts(node: Node, room: Room) -> list[Node]:
 def _sentence_nodes(node: Node, spans: Spans, text: str, language: str) -> list[Node]:
     """Return sentences as nodes, those chained that are understood only with the one before."""
     found: list[Node] = []
+    title = run_in_title(text, node.start, node.end, language)
     for start, end in spans:
         sentence = Node("sentence", start, end, whole=True, leaf=node.leaf)
+        if start >= title > 0:
+            # What stands further down under a title that runs into its text names it, too.
+            sentence.context = (Span(node.start, title),)
         if found:
             before = text[found[-1].start : found[-1].end]
             sentence.bond = bond(text[start:end], language, before)
         found.append(sentence)
     return chained(found)
+
+
+def _item_nodes(node: Node, spans: Spans) -> list[Node]:
+    """Return the items of an enumeration inside a sentence; the later ones go on from its start."""
+    (start, stem), *items = spans
+    found = [Node("piece", a, b, whole=True, leaf=node.leaf) for a, b in items]
+    found[0].start = start
+    for item in found[1:]:
+        item.context = (Span(start, stem),)
+    return found
 
 
 def _bound(words: Iterable[tuple[int, int]], room: Room) -> Iterator[tuple[int, int]]:
@@ -108,13 +136,45 @@ def sentence_starts(text: str, element: Element, language: str) -> list[int]:
 
 
 def _sentences(text: str, start: int, end: int, language: str) -> Spans:
-    spans = sentence_spans(text[start:end], language)
-    return [(start + a, start + b) for a, b in spans]
+    spans = [(start + a, start + b) for a, b in sentence_spans(text[start:end], language)]
+    title = run_in_title(text, start, end, language) if len(spans) > 1 else -1
+    while len(spans) > 1 and spans[0][1] <= title:
+        # A title that runs into its text is no sentence to cut behind.
+        spans[:2] = [(spans[0][0], spans[1][1])]
+    return _without_tail_marks(text, spans)
+
+
+def _without_tail_marks(text: str, spans: Spans) -> Spans:
+    """Give the mark of an item that ends a stretch to the stretch it is the mark of."""
+    found: Spans = []
+    mark = -1
+    for at, end in spans:
+        start = at if mark < 0 else mark
+        cut = without_tail_mark(text, start, end)
+        mark = end - len(text[cut:end].lstrip()) if cut < end else -1
+        if cut > start:
+            found.append((start, cut))
+    return found if mark < 0 else [*found, (mark, spans[-1][1])]
+
+
+def _items(text: str, start: int, end: int, _language: str) -> Spans:
+    """Cut a sentence before the items that it enumerates; the first span is what leads to them."""
+    starts = item_starts(text, start, end)
+    bounds = [start, *starts, end]
+    spans = (_trim(text, a, b) for a, b in pairwise(bounds))
+    return [span for span in spans if span] if starts and starts[0] > start else []
 
 
 def _split(pattern: re.Pattern[str]) -> Callable[[str, int, int, str], Spans]:
     def split(text: str, start: int, end: int, _language: str) -> Spans:
         return list(_between(pattern, text, start, end))
+
+    return split
+
+
+def _with_marks(level: Callable[[str, int, int, str], Spans]) -> Callable[..., Spans]:
+    def split(text: str, start: int, end: int, language: str) -> Spans:
+        return _without_tail_marks(text, level(text, start, end, language))
 
     return split
 
@@ -156,17 +216,19 @@ def _grapheme() -> Callable[..., Iterator[re.Match[str]]]:
 
 
 _paragraphs = _split(_PARAGRAPH_END)
+_numbered_lines = _split(_NUMBERED_LINE)
 _lines = _split(_LINE_END)
-_clauses = _split(_CLAUSE_END)
+_prose_lines = _with_marks(_lines)
+_clauses = _with_marks(_split(_CLAUSE_END))
 
 _Level = Callable[[str, int, int, str], Spans]
 _LEVELS: dict[NodeKind, Sequence[_Level]] = {
     "group": (),
     "chain": (),
     "table": (_lines,),
-    "prose": (_paragraphs, _sentences, _lines, _clauses),
+    "prose": (_paragraphs, _numbered_lines, _sentences, _items, _prose_lines, _clauses),
     "code": (_paragraphs, _indented_lines),
-    "sentence": (_lines, _clauses),
-    "piece": (_lines, _clauses),
+    "sentence": (_items, _prose_lines, _clauses),
+    "piece": (_items, _prose_lines, _clauses),
 }
 """Levels of each kind, strongest first; words and grapheme clusters come last for every kind."""

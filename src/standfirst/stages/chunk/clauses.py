@@ -17,6 +17,7 @@ _PATTERNS = (
 )
 _MARKERS = tuple(map(re.compile, _PATTERNS))
 _ANY_MARKER = re.compile("|".join(_PATTERNS))
+_NUMBER = re.compile(r"[\s*_]*(\d{1,3}(?:\.\d{1,3}){0,5})\.?[\s*_]")
 
 
 def clauses(text: str, nodes: list[Node]) -> list[Node]:
@@ -41,15 +42,25 @@ def _grouped(text: str, ranked: list[tuple[Node, int]]) -> list[Node]:
         return [node for node, _ in ranked]
     found: list[Node] = []
     run: list[tuple[Node, int]] = []
+    above = ""
     for node, rank in ranked:
-        if rank == top or node.barrier:
+        number = _number(text, node) if rank == top else ""
+        is_below = rank == top and bool(above) and number.startswith(above)
+        if (rank == top and not is_below) or node.barrier:
             ending = _titles_at_end(text, run) if rank == top else 0
             found.extend(_closed(text, run[: len(run) - ending], top))
             found.extend(node for node, _ in run[len(run) - ending :])
             run = []
+            above = number
         run.append((node, rank))
     found.extend(_closed(text, run, top))
     return found
+
+
+def _number(text: str, node: Node) -> str:
+    """Return the decimal number of a paragraph with a point behind it, "" without one."""
+    number = _NUMBER.match(text, node.start, node.end)
+    return f"{number[1]}." if number else ""
 
 
 def _titles_at_end(text: str, run: list[tuple[Node, int]]) -> int:

@@ -27,6 +27,7 @@ from standfirst.stages.chunk.nodes import (
     last_leaf,
     with_notes,
 )
+from standfirst.stages.chunk.run_ins import is_numbered_title
 from standfirst.stages.chunk.titles import MOST_TITLE_LINES, SENTENCE_MARKS, is_title_line
 
 _BOLD = ("**", "__")
@@ -141,6 +142,8 @@ def _leads(text: str, node: Node) -> bool:
         return True
     if node.end - node.start > _LONGEST_LEAD:
         return False
+    if is_numbered_title(line):
+        return True
     if bare.endswith(("?", "？")):
         return True
     return line.startswith(_BOLD) and line.endswith(_BOLD) and "\n" not in line

@@ -9,11 +9,12 @@ from standfirst.languages.sentences import sentence_spans
 from standfirst.model.place import Span
 from standfirst.stages.chunk.nodes import Node
 from standfirst.stages.chunk.rulers import Room, joined_size
+from standfirst.stages.chunk.run_ins import run_in_title
 
 LEAD_IN_MARKS = (":", "：")
 EMPHASIS = "*_`\"'”’») "
 
-_SENTENCE_MARKS = (".", "!", "?", ";", ",", "。", "！", "？", "।", "؟")
+_SENTENCE_MARKS = (".", "!", "?", ";", "。", "！", "？", "।", "؟")
 
 _LONGEST_NAME = 160
 """A line up to this length that is no sentence names what the items below it are parts of; one
@@ -67,6 +68,9 @@ def _lead(room: Room, head: Span) -> Span | None:
         start, end = sentence_spans(words, room.language)[-1]
         short = end - start <= _LONGEST_SENTENCE
         return Span(head.start + start, head.start + end) if short else None
+    title = run_in_title(room.text, head.start, head.end, room.language)
+    if title > 0:
+        return Span(head.start, title)
     is_remark = words.startswith("(") and words.endswith(")")
     is_name = len(words) <= _LONGEST_NAME and not bare.endswith(_SENTENCE_MARKS)
     return head if is_name and not is_remark else None
