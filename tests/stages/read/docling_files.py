@@ -22,7 +22,8 @@ class Draft:
             "furniture": root("#/furniture"),
             "body": root("#/body"),
             "groups": [], "texts": [], "pictures": [], "tables": [],
-            "key_value_items": [], "form_items": [], "pages": {},
+            "key_value_items": [], "form_items": [], "field_regions": [], "field_items": [],
+            "pages": {},
             **fields,
         }  # fmt: skip
 

@@ -271,14 +271,15 @@ def test_what_is_beside_the_text_is_listed_with_its_reason() -> None:
     draft.text("axis", "text", picture)
     comments = draft.group("comment_section")
     draft.text("check this", "text", comments)
-    draft.add("key_value_items", label="form", graph={"cells": [{"text": "key"}], "links": []})
+    keyed = {"cells": [{"text": "body", "item_ref": {"$ref": "#/texts/5"}}], "links": []}
+    draft.add("key_value_items", label="key_value_region", graph=keyed)
     draft.document["texts"].append({"self_ref": "#/texts/9", "label": "text", "text": "lost"})
     draft.text("body")
     source = read(draft)
     assert source.text == "body"
     assert [(drop.reason, drop.text) for drop in source.dropped] == [
         ("running footer", "Page 7"), ("note", "remember"), ("text_in_picture", "axis"),
-        ("comment", "check this"), ("form", "key"), ("not_in_body", "lost"),
+        ("comment", "check this"), ("form", "body"), ("not_in_body", "lost"),
     ]  # fmt: skip
 
 
@@ -318,7 +319,136 @@ def test_items_that_a_cell_is_made_of_stand_in_it_once() -> None:
     draft.text("two", parent=group)
     rich["ref"] = ref(group)
     draft.text("beside it", parent=table)
-    assert read(draft).text == "| one two | b |\n\nbeside it"
+    assert read(draft).text == "| one  two | b |\n\nbeside it"
+
+
+def test_tables_and_lists_that_a_cell_is_made_of_stand_in_it_cell_by_cell() -> None:
+    draft = Draft()
+    rich = cell("one two i j 1 2", 0, 0)
+    table = draft.table([rich, cell("b", 0, 1)])
+    group = draft.group("unspecified", table)
+    draft.text("one", parent=group)
+    draft.text("two", "list_item", draft.group("list", group))
+    inner = [cell("i", 0, 0, head=True), cell("j", 0, 1, head=True), cell("1", 1, 0)]
+    draft.table([*inner, cell("2", 1, 1)], group)
+    rich["ref"] = ref(group)
+    source = read(draft)
+    assert source.text == "| one  • two  [i · j; 1 · 2] | b |"
+    assert not source.dropped
+
+
+def test_tables_in_cells_in_tables_without_end_are_read_as_text() -> None:
+    draft = Draft()
+    parent = draft.group("unspecified")
+    for _ in range(2_000):
+        inside = cell("deep", 0, 0)
+        table = draft.table([inside, cell("b", 0, 1)], parent)
+        parent = draft.group("unspecified", table)
+        inside["ref"] = ref(parent)
+    assert "SF209" in [finding.code for finding in read(draft).findings]
+
+
+def test_raised_and_lowered_runs_stand_at_the_run_before() -> None:
+    draft = Draft()
+    for line in (
+        (("10", ""), ("6", "super"), ("m", ""), ("2", "super"), ("of land", "")),
+        (("H", ""), ("2", "sub"), ("SO", ""), ("4", "sub"), ("and CO", ""), ("2", "sub"),
+         ("In air", "")),
+    ):  # fmt: skip
+        group = draft.group("inline")
+        for text, script in line:
+            draft.text(text, parent=group, formatting={"script": script or "baseline"})
+    assert read(draft).text == "10⁶ m² of land\n\nH₂SO₄ and CO₂ In air"
+
+
+def test_what_is_struck_out_is_left_out() -> None:
+    draft = Draft()
+    group = draft.group("inline")
+    for text, struck in (("The fee is", False), ("5", True), ("7", False)):
+        draft.text(text, parent=group, formatting={"strikethrough": struck})
+    draft.text("gone", formatting={"strikethrough": True})
+    source = read(draft)
+    assert source.text == "The fee is 7"
+    assert [(drop.reason, drop.text) for drop in source.dropped] == [
+        ("struck_out", "5"), ("struck_out", "gone"),
+    ]  # fmt: skip
+
+
+def test_a_form_states_each_key_with_its_values() -> None:
+    words = ("Name", "Anna", "Colours:", "red", "blue", "Remark")
+    graph = {
+        "cells": [{"cell_id": index, "text": text} for index, text in enumerate(words)],
+        "links": [
+            {"label": label, "source_cell_id": source, "target_cell_id": target}
+            for label, source, target in (
+                ("to_value", 0, 1), ("to_value", 2, 3), ("to_key", 4, 2), ("to_child", 0, 2),
+            )
+        ],
+    }  # fmt: skip
+    draft = Draft()
+    draft.add("form_items", label="form", graph=graph)
+    assert read(draft).text == "Name: Anna\nColours: red, blue\nRemark"
+    guessed = Draft(PDF)
+    guessed.add("form_items", label="form", graph=graph)
+    assert [drop.reason for drop in read(guessed).dropped] == ["form"]
+
+
+def test_a_field_is_one_line() -> None:
+    draft = Draft()
+    region = draft.add("field_regions", label="field_region")
+    for parts in (
+        (("marker", "1"), ("field_key", "Age"), ("field_value", "40"), ("field_hint", "years")),
+        (("field_key", "Sex:"), ("field_value", "f")),
+        (("field_key", "Why"), ("text", "because")),
+    ):
+        item = draft.add("field_items", region, label="field_item")
+        for label, text in parts:
+            draft.text(text, label, item)
+    assert read(draft).text == "1 Age: 40 years\n\nSex: f\n\nWhy\n\nbecause"
+
+
+@pytest.mark.parametrize("layer", ["body", "notes"])
+def test_comments_are_told_by_what_they_are_about(layer: str) -> None:
+    draft = Draft()
+    text = draft.text("The fee is 7.")
+    text["comments"] = [ref(draft.text("Check this.", content_layer=layer))]
+    source = read(draft)
+    assert source.text == "The fee is 7."
+    assert [(drop.reason, drop.text) for drop in source.dropped] == [("comment", "Check this.")]
+
+
+def test_what_models_say_of_pictures_is_listed_as_left_out() -> None:
+    chart = {"table_cells": [cell("Year", 0, 0), cell("7", 1, 0)]}
+    said = {"kind": "description", "text": "A cat.", "provenance": "model"}
+    figures = {"kind": "tabular_chart_data", "title": "t", "chart_data": chart}
+    draft = Draft()
+    draft.add("pictures", label="picture", annotations=[said, figures])
+    meta = {"description": {"text": "A cat."}, "tabular_chart": {"chart_data": chart}}
+    draft.add("pictures", label="picture", annotations=[said], meta=meta)
+    assert [(drop.reason, drop.text) for drop in read(draft).dropped] == [
+        ("picture_description", "A cat."), ("chart", "Year 7"),
+    ] * 2  # fmt: skip
+
+
+def test_items_of_an_ordered_list_are_counted() -> None:
+    draft = Draft()
+    group = draft.group("ordered_list")
+    draft.text("a", "list_item", group, marker="-")
+    draft.text("b", "list_item", group, marker="-")
+    assert read(draft).text == "1. a\n2. b"
+
+
+def test_a_caption_of_several_runs_stands_above_its_table() -> None:
+    draft = Draft()
+    caption = draft.text("", "caption")
+    runs = draft.group("inline", caption)
+    draft.text("Table 1:", parent=runs)
+    draft.text("Doses", parent=runs)
+    draft.document["body"]["children"].clear()
+    draft.table([cell("a", 0, 0), cell("b", 0, 1)], captions=[ref(caption)])
+    source = read(draft)
+    assert source.text == "Table 1: Doses\n\n| a | b |"
+    assert not source.dropped
 
 
 def test_a_table_of_contents_is_left_out() -> None:

@@ -86,3 +86,22 @@ def test_a_picture_that_claims_to_be_huge_is_not_decoded() -> None:
     read = read_docling(source_of(paged(uri(bytes(header))).json(), "x.json"), Limits())
     assert isinstance(read, TextSource)
     assert [lifted.pictured for lifted in read.lifted] == [False]
+
+
+def with_pictures(image: str | None) -> TextSource:
+    draft = paged(image)
+    draft.document["tables"].clear()
+    caption = draft.text("Figure 1: Flow", "caption", prov=[place(1, (50, 600, 300, 620))])
+    big, small, logo = BOX, (10.0, 10.0, 40.0, 40.0), (400.0, 10.0, 500.0, 110.0)
+    kind = {"classification": {"predictions": [{"class_name": "logo", "confidence": 0.9}]}}
+    refs = [{"$ref": caption["self_ref"]}]
+    draft.add("pictures", label="picture", prov=[place(1, big)], captions=refs)
+    draft.add("pictures", label="picture", prov=[place(1, small)])
+    draft.add("pictures", label="picture", prov=[place(1, logo)], meta=kind)
+    return read_docling(source_of(draft.json(), "x.json"), Limits())
+
+
+def test_figures_are_lifted_where_the_file_can_show_them_and_logos_never() -> None:
+    shown = with_pictures(uri(page_image()))
+    assert [(each.kind, each.bbox) for each in shown.lifted] == [("figure", BOX)]
+    assert not with_pictures(None).lifted

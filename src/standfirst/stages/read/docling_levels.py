@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from standfirst.stages.read.docling_walk import Piece
+from standfirst.stages.read.docling_leaves import Piece
 from standfirst.stages.read.text_headings import heading_mark
 
 

@@ -53,15 +53,59 @@ class TableData(Struct, frozen=True):
 
 
 class GraphCell(Struct, frozen=True):
-    """A key or a value of a form."""
+    """A key or a value of a form; `item_ref` leads to the item of the text that it is."""
 
     text: str = ""
+    cell_id: int = 0
+    item_ref: Reference | None = None
+
+
+class GraphLink(Struct, frozen=True):
+    """How two cells of a form belong together, by their ids."""
+
+    label: str = ""
+    source_cell_id: int = 0
+    target_cell_id: int = 0
 
 
 class Graph(Struct, frozen=True):
     """The keys and values of a form."""
 
     cells: list[GraphCell] = []
+    links: list[GraphLink] = []
+
+
+class Formatting(Struct, frozen=True):
+    """How a run is set; `script` is "super" or "sub" where it is raised or lowered."""
+
+    strikethrough: bool = False
+    script: str = ""
+
+
+class PictureClass(Struct, frozen=True):
+    """What a model takes a picture to be."""
+
+    class_name: str = ""
+
+
+class Annotation(Struct, frozen=True):
+    """What a model has said of a picture, or the figures it has read off a chart.
+
+    Later versions have each of these in a field of `Meta`.
+    """
+
+    text: str = ""
+    chart_data: TableData | None = None
+    predicted_classes: list[PictureClass] = []
+    predictions: list[PictureClass] = []
+
+
+class Meta(Struct, frozen=True):
+    """What models have said of an item."""
+
+    description: Annotation | None = None
+    classification: Annotation | None = None
+    tabular_chart: Annotation | None = None
 
 
 class Item(Struct, frozen=True):
@@ -82,10 +126,28 @@ class Item(Struct, frozen=True):
     footnotes: list[Reference] = []
     data: TableData | None = None
     graph: Graph | None = None
+    formatting: Formatting | None = None
+    comments: list[Reference] = []
+    annotations: list[Annotation] = []
+    meta: Meta | None = None
 
     def words(self) -> str:
         """Return the item's text; formulas that were not recognised have only the original."""
         return self.text or self.orig
+
+    def said_of_it(self) -> list[Annotation]:
+        """Return what models have said of a picture."""
+        if self.meta is None:
+            return self.annotations
+        stated = (self.meta.description, self.meta.classification, self.meta.tabular_chart)
+        return [each for each in stated if each is not None] or self.annotations
+
+    def picture_class(self) -> str:
+        """Return what a picture is most likely to be, empty where nothing says so."""
+        for each in self.said_of_it():
+            for likely in (*each.predicted_classes, *each.predictions):
+                return likely.class_name
+        return ""
 
 
 class Size(Struct, frozen=True):

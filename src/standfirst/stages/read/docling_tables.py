@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from msgspec import structs
+
 from standfirst.model.document import BlockShape, CellSpan, Proposal
 from standfirst.stages.read.decoding import one_line
 from standfirst.stages.read.docling_records import TableCell, TableData
@@ -14,9 +16,18 @@ _RECONSTRUCTOR = "docling"
 _MOST_PLACES = 200_000
 
 
-def known_table(data: TableData) -> Grid:
-    """Return a table whose cells the source states."""
-    cells = [cell for cell in data.table_cells if one_line(cell.text)]
+def known_table(data: TableData, made_of: dict[str, str]) -> Grid:
+    """Return a table whose cells the source states.
+
+    `made_of` is the text of the items that some cells are made of, by the references to them.
+    """
+    cells = [
+        structs.replace(cell, text=made_of.get(cell.ref.target, "") or one_line(cell.text))
+        if cell.ref is not None
+        else cell
+        for cell in data.table_cells
+    ]
+    cells = [cell for cell in cells if one_line(cell.text)]
     rows: dict[int, list[TableCell]] = {}
     for cell in cells:
         rows.setdefault(cell.start_row_offset_idx, []).append(cell)
@@ -34,7 +45,7 @@ def _by_column(cell: TableCell) -> int:
 
 def _grid_cell(cell: TableCell, starts: list[int]) -> GridCell:
     return GridCell(
-        one_line(cell.text),
+        cell.text if cell.ref is not None else one_line(cell.text),
         rows=_covered(starts, cell.start_row_offset_idx, cell.end_row_offset_idx),
         columns=max(cell.end_col_offset_idx - cell.start_col_offset_idx, 1),
         heads=cell.column_header,

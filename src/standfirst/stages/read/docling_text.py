@@ -6,16 +6,18 @@ from collections import Counter
 
 import msgspec
 
-from standfirst.model.document import Dropped
+from standfirst.model.document import BlockKind, BlockShape, Dropped, Proposal
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.place import BBox, Span
 from standfirst.model.source import Lifted, TextSource
 from standfirst.stages.read.docling_crops import page_picture
+from standfirst.stages.read.docling_figures import PICTURES, Figures
+from standfirst.stages.read.docling_leaves import Piece
 from standfirst.stages.read.docling_levels import numbered_levels
 from standfirst.stages.read.docling_pages import PageSizes, Placed, page_records, places_of
 from standfirst.stages.read.docling_records import DoclingDocument, Item
 from standfirst.stages.read.docling_tables import linearised, proposal, shape_of
-from standfirst.stages.read.docling_walk import DoclingWalk, Piece
+from standfirst.stages.read.docling_walk import DoclingWalk
 from standfirst.stages.read.rendering import Page
 from standfirst.stages.read.unit_headings import unit_headings
 
@@ -27,6 +29,7 @@ class Assembly:
         self._document = document
         self._walk = walk
         self._sizes = PageSizes(document)
+        self._figures = Figures(document, self._sizes)
         self._page = Page()
         self._placed: list[Placed] = []
         self._lifted: list[Lifted] = []
@@ -62,7 +65,8 @@ class Assembly:
     def _add(self, piece: Piece) -> None:
         block, item = piece
         if block is None:
-            self._lift(item)
+            if item.label not in PICTURES or self._shows(item):
+                self._lift(item)
             return
         lines = self._page.add(block)
         if item.label == "title" and not self._title:
@@ -75,8 +79,15 @@ class Assembly:
             whole = Span(element.start, first.span.end)
             self._placed += [first._replace(span=whole), *places[1:]]
 
+    def _shows(self, item: Item) -> bool:
+        """Tell whether a picture is a figure that the file itself can show."""
+        return self._figures.holds(item) and self._is_pictured(item.prov[0].page_no)
+
     def _lift(self, item: Item) -> None:
-        """Take a guessed table or formula out of the text: a block for each page it is on."""
+        """Take a guessed table or formula, or a figure, out of the text.
+
+        It becomes a block for each page that it is on.
+        """
         places = [
             (each.page_no, box) for each in item.prov if (box := self._sizes.box(each)) is not None
         ]
@@ -150,9 +161,10 @@ class Assembly:
 def _lifted(item: Item, place: tuple[int, BBox], anchor: int, *, pictured: bool) -> Lifted:
     page, box = place
     found = proposal(item.data) if item.data is not None else None
+    kind, shape = _kind(item, found)
     return Lifted(
-        kind="formula" if item.data is None else "table",
-        shape="formula_2d" if item.data is None else shape_of(found),
+        kind=kind,
+        shape=shape,
         physical_page=page,
         printed_page=page,
         bbox=box,
@@ -161,6 +173,12 @@ def _lifted(item: Item, place: tuple[int, BBox], anchor: int, *, pictured: bool)
         proposal=found,
         pictured=pictured,
     )
+
+
+def _kind(item: Item, found: Proposal | None) -> tuple[BlockKind, BlockShape]:
+    if item.label in PICTURES:
+        return "figure", "figure"
+    return ("formula", "formula_2d") if item.data is None else ("table", shape_of(found))
 
 
 def _guessed_text(item: Item) -> str:

@@ -2,59 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from standfirst.model.document import Dropped
-from standfirst.model.source import ElementKind
-from standfirst.stages.read.decoding import one_line, without_controls
+from standfirst.stages.read.decoding import one_line
+from standfirst.stages.read.docling_forms import field_text, form_lines
+from standfirst.stages.read.docling_inline import joined
+from standfirst.stages.read.docling_leaves import Leaves, Open, Piece
 from standfirst.stages.read.docling_reasons import reason_left_out
 from standfirst.stages.read.docling_records import DoclingDocument, Item, Reference
 from standfirst.stages.read.docling_tables import known_table
-from standfirst.stages.read.rendering import Block
+from standfirst.stages.read.rendering import Block, Cell
 from standfirst.stages.read.table_grid import pipe_rows
 
-_KINDS: dict[str, ElementKind] = {"caption": "caption", "footnote": "footnote"}
-_BOXES = {"checkbox_selected": "☒ ", "checkbox_unselected": "☐ "}
-_HEADINGS = frozenset({"title", "section_header", "field_heading"})
-_INVISIBLE = re.compile("[\u00ad\u200b\ufeff]")
 _LISTS = frozenset({"list", "ordered_list"})
-_LETTER_OR_DIGIT = re.compile(r"\w")
-_OPENING, _CLOSING = tuple("([{„“‚‘«/\u00a0 "), tuple(")]}.,;:!?…”’»%/\u00a0 ")
-_LONGEST_HEADING = 300
-_DEEPEST_HEADING = 9
+# Tables deeper inside others are not looked at: their cells are read as their text.
+_MOST_INSIDE = 8
 
 
 class CircleError(Exception):
     """An item that contains itself."""
 
 
-class Piece(NamedTuple):
-    """A block with its places on pages, or an item whose cells or signs were only guessed."""
-
-    block: Block | None
-    item: Item
-
-
-@dataclass(slots=True)
-class _Open:
-    """An item whose children are being walked through.
-
-    `reason` is why they are left out, `depth` counts the lists around them, `count` the numbered
-    items so far.
-    """
-
-    target: str
-    children: Iterator[Reference]
-    reason: str
-    depth: int
-    is_list: bool = False
-    count: int = 0
-
-
-class DoclingWalk:
+class DoclingWalk(Leaves):
     """Collects the pieces of a document and what is left out of it.
 
     Where `guessed`, tables and formulas were made up by a model that looked at a page: they become
@@ -62,20 +32,19 @@ class DoclingWalk:
     """
 
     def __init__(self, document: DoclingDocument, *, guessed: bool, max_depth: int) -> None:
+        super().__init__(guessed=guessed, max_depth=max_depth)
         self._items = dict(document.everything())
         self._document = document
-        self._guessed = guessed
-        self._max_depth = max_depth
         self._seen: set[str] = set()
-        self._open: list[_Open] = []
+        self._open: list[Open] = []
         self._around: set[str] = set()
-        self.containers = 0
-        self.pieces: list[Piece] = []
         self.dropped: list[tuple[Dropped, Item]] = []
         # What is part of the text of something else.
         self.within: list[Item] = []
         self.missing = 0
         self.cut = False
+        self._inside = 0
+        self._comments = {each.target for item in self._items.values() for each in item.comments}
 
     def run(self) -> None:
         """Walk through body and furniture, and list what neither leads to."""
@@ -89,6 +58,9 @@ class DoclingWalk:
 
     def _tree(self, target: str, root: Item, reason: str) -> None:
         self._enter(target, root, reason, 0)
+        self._empty()
+
+    def _empty(self) -> None:
         while self._open:
             frame = self._open[-1]
             reference = next(frame.children, None)
@@ -97,13 +69,13 @@ class DoclingWalk:
             else:
                 self._visit(reference.target, frame)
 
-    def _enter(self, target: str, item: Item, reason: str, depth: int) -> _Open:
-        frame = _Open(target, iter(item.children), reason, depth)
+    def _enter(self, target: str, item: Item, reason: str, depth: int) -> Open:
+        frame = Open(target, iter(item.children), reason, depth)
         self._around.add(target)
         self._open.append(frame)
         return frame
 
-    def _visit(self, target: str, parent: _Open) -> None:
+    def _visit(self, target: str, parent: Open) -> None:
         if target in self._around:
             raise CircleError(target)
         if target in self._seen:
@@ -113,7 +85,8 @@ class DoclingWalk:
             self.missing += 1
             return
         self._seen.add(target)
-        reason = parent.reason or reason_left_out(item)
+        reason = parent.reason or ("comment" if target in self._comments else "")
+        reason = reason or reason_left_out(item)
         if target.startswith("#/groups/"):
             self._group(target, item, parent, reason)
         elif reason:
@@ -123,19 +96,18 @@ class DoclingWalk:
             self._table(item, parent.depth)
             self._enter(target, item, "text_in_table" if self._guessed else "", parent.depth)
         elif target.startswith("#/pictures/"):
-            self._captions(item.captions)
-            self._captions(item.footnotes)
-            self._enter(target, item, "text_in_picture", parent.depth)
+            self._picture(target, item, parent)
         elif item.graph is not None:
-            self._drop("form", item)
-            self._enter(target, item, "form", parent.depth)
+            self._form(target, item, parent)
+        elif item.label == "field_item" and (text := self._field(item)):
+            self.add_text(text, item, parent)
         else:
             self._text(target, item, parent)
 
-    def _group(self, target: str, item: Item, parent: _Open, reason: str) -> None:
+    def _group(self, target: str, item: Item, parent: Open, reason: str) -> None:
         if item.label == "inline" and not reason:
             text, others = self._inline(item)
-            self._add_text(text, item, parent)
+            self.add_text(text, item, parent)
             for other in others:
                 self._visit(other, parent)
             return
@@ -146,72 +118,57 @@ class DoclingWalk:
         frame = self._enter(target, item, reason, parent.depth)
         if item.label in _LISTS:
             frame.is_list = True
+            frame.is_ordered = item.label == "ordered_list"
             frame.depth += 1
             self.containers += not parent.depth
             self.cut = self.cut or frame.depth > self._max_depth
 
-    def _text(self, target: str, item: Item, parent: _Open) -> None:
+    def _picture(self, target: str, item: Item, parent: Open) -> None:
+        if self._guessed:
+            self.pieces.append(Piece(None, item))
+        self._captions(item.captions)
+        self._captions(item.footnotes)
+        for each in item.said_of_it():
+            reason = "picture_description" if each.chart_data is None else "chart"
+            self._drop(reason, Item(text=each.text, data=each.chart_data))
+        self._enter(target, item, "text_in_picture", parent.depth)
+
+    def _form(self, target: str, item: Item, parent: Open) -> None:
+        """Take in the keys and values of a form that its source states."""
+        lines: list[str] = []
+        if item.graph is not None and not self._guessed:
+            lines = form_lines(item.graph, self._items.__contains__)
+        if lines:
+            level, container = min(parent.depth, self._max_depth), self.container_at(parent.depth)
+            self.pieces.append(Piece(Block("paragraph", lines, level, container), item))
+        else:
+            self._drop("form", item)
+        self._enter(target, item, "" if lines else "form", parent.depth)
+
+    def _field(self, item: Item) -> str:
+        """Return a field on one line, and take its parts as met; empty where it has others."""
+        targets = [each.target for each in item.children if each.target not in self._seen]
+        parts = [self._items[target] for target in targets if target in self._items]
+        left_out = any(reason_left_out(part) for part in parts)
+        text = field_text(parts) if len(parts) == len(item.children) and not left_out else ""
+        if text:
+            self._seen.update(targets)
+            self.within += parts
+        return text
+
+    def _text(self, target: str, item: Item, parent: Open) -> None:
         """Take in a text; one that is empty has its words in a group of runs below it."""
-        words, others = item.words(), list[str]()
+        words, others = self._unstruck(item), list[str]()
         first = item.children[0].target if item.children else ""
         runs = self._items.get(first)
         is_new = first not in self._seen and first not in self._around
         if not words.strip() and runs is not None and runs.label == "inline" and is_new:
             self._seen.add(first)
             words, others = self._inline(runs)
-        self._add_text(words, item, parent)
+        self.add_text(words, item, parent)
         frame = self._enter(target, item, "", parent.depth)
         for other in others:
             self._visit(other, frame)
-
-    def _add_text(self, words: str, item: Item, parent: _Open) -> None:
-        level, container = min(parent.depth, self._max_depth), self._container(parent.depth)
-        if item.label == "code":
-            lines = [line.rstrip() for line in without_controls(words).strip("\r\n").splitlines()]
-            if any(lines):
-                self.pieces.append(Piece(Block("code", lines, level, container), item))
-            return
-        lines = [line for each in _clean(words).splitlines() if (line := one_line(each))]
-        if not lines:
-            return
-        if item.label == "formula":
-            self._formula(" ".join(lines), item, parent.depth)
-        elif item.label in _HEADINGS and sum(map(len, lines)) <= _LONGEST_HEADING:
-            self._heading(" ".join(lines), item, parent.depth)
-        elif item.label == "list_item":
-            marker = self._marker(item, parent)
-            if not parent.depth:
-                container = self._loose_container()
-            block = Block("list_item", lines, max(level, 1), container, marker.strip(), marker)
-            self.pieces.append(Piece(block, item))
-        else:
-            kind = _KINDS.get(item.label, "paragraph")
-            lines[0] = _BOXES.get(item.label, "") + lines[0]
-            self.pieces.append(Piece(Block(kind, lines, level, container), item))
-
-    def _heading(self, text: str, item: Item, depth: int) -> None:
-        level = 1 if item.label == "title" else min(max(item.level, 1), _DEEPEST_HEADING)
-        if depth:
-            # What comes after it stands in a list of its own.
-            self.containers += 1
-        self.pieces.append(Piece(Block("heading", [text], level, -1, text), item))
-
-    def _container(self, depth: int) -> int:
-        return self.containers - 1 if depth else -1
-
-    def _loose_container(self) -> int:
-        """Return the list of an item outside of lists: that of the item before it, or its own."""
-        before = self.pieces[-1].block if self.pieces else None
-        if before is None or before.kind != "list_item":
-            self.containers += 1
-        return self.containers - 1
-
-    def _formula(self, text: str, item: Item, depth: int) -> None:
-        if self._guessed:
-            self.pieces.append(Piece(None, item))
-            return
-        level, container = min(depth, self._max_depth), self._container(depth)
-        self.pieces.append(Piece(Block("formula", [f"$${text}$$"], level, container), item))
 
     def _table(self, item: Item, depth: int) -> None:
         """Take in a table: its captions, its cells, its notes."""
@@ -221,11 +178,15 @@ class DoclingWalk:
         elif item.data is not None and self._guessed:
             self.pieces.append(Piece(None, item))
         elif item.data is not None:
-            found = known_table(item.data)
+            made_of: dict[str, str] = {}
+            for cell in item.data.table_cells:
+                if cell.ref is not None and cell.ref.target not in made_of:
+                    made_of[cell.ref.target] = self._made_of(cell.ref)
+            found = known_table(item.data, made_of)
             self.cut = self.cut or found.cut
             lines, header_rows = pipe_rows(found)
             if lines:
-                level, container = min(depth, self._max_depth), self._container(depth)
+                level, container = min(depth, self._max_depth), self.container_at(depth)
                 block = Block("table", lines, level, container, header_rows=header_rows)
                 self.pieces.append(Piece(block, item))
         self._captions(item.footnotes)
@@ -238,30 +199,44 @@ class DoclingWalk:
             item = self._items.get(reference.target)
             if item is not None and reference.target not in self._seen:
                 self._seen.add(reference.target)
-                parent = _Open("", iter(()), "", 0)
-                self._add_text(item.words(), item, parent)
-
-    def _marker(self, item: Item, parent: _Open) -> str:
-        """Return a marker as it is printed; an item that is numbered without one is counted."""
-        stated = one_line(item.marker or "")
-        if not item.enumerated:
-            return f"{stated} " if _LETTER_OR_DIGIT.search(stated) else "- "
-        parent.count += 1
-        return f"{stated} " if _LETTER_OR_DIGIT.search(stated) else f"{parent.count}. "
+                parent = Open("", iter(()), "", 0)
+                self._text(reference.target, item, parent)
 
     def _inline(self, group: Item) -> tuple[str, list[str]]:
         """Return the runs below a group as one text, and the tables and pictures among them."""
         text = ""
         others: list[str] = []
         for item in self._below(group, others):
-            words = _clean(item.words())
-            if item.label == "formula" and words.strip():
-                words = f"${one_line(words)}$"
-            if text and words and not text.endswith(_OPENING) and not words.startswith(_CLOSING):
-                text += " "
-            text += words
-            self.within.append(item)
+            if self._unstruck(item):
+                text = joined(text, item)
+                self.within.append(item)
         return text, others
+
+    def _unstruck(self, item: Item) -> str:
+        """Return the words of an item, none where they are struck out: these are left out."""
+        if item.formatting is not None and item.formatting.strikethrough:
+            self._drop("struck_out", item)
+            return ""
+        return item.words()
+
+    def _made_of(self, reference: Reference) -> str:
+        """Return the text of the items that a cell is made of, blocks one after the other."""
+        if self._inside >= _MOST_INSIDE:
+            self.cut = True
+            return ""
+        outside = self._open, self.pieces, self.containers
+        self._open, self.pieces = [], []
+        self._inside += 1
+        self._enter("", Item(children=[reference]), "", 0)
+        self._empty()
+        self._inside -= 1
+        text = Cell()
+        for block, item in self.pieces:
+            self.within.append(item)
+            if block is not None:
+                text.add(block._replace(lines=[line.replace("$$", "$") for line in block.lines]))
+        self._open, self.pieces, self.containers = outside
+        return text.text
 
     def _below(self, item: Item, others: list[str]) -> Iterator[Item]:
         """Yield the texts and groups below an item that were not met yet, and take them as met.
@@ -294,7 +269,3 @@ class DoclingWalk:
         if text := one_line(" ".join(texts)):
             page = item.prov[0].page_no if item.prov else None
             self.dropped.append((Dropped(reason=reason, text=text, physical_page=page), item))
-
-
-def _clean(words: str) -> str:
-    return _INVISIBLE.sub("", words)
