@@ -47,6 +47,8 @@ _WORD = re.compile(r"[\w.-]+")
 
 # "see section 4.2" is a numbered target, found by its label.
 _NUMBER_AFTER = re.compile(rf"\s*{NUMBER}")
+# "the above-ground pipes"
+_COMPOUND_AFTER = re.compile(r"[-‑]\w")
 _OBJECT_AFTER = re.compile(r"\s+(?:[\d$€£]|([^\W\d_]+))")
 CLAUSE = "clause number"
 """The label of a number that stands alone."""
@@ -73,6 +75,7 @@ _LISTS = (
     *("joining", "works", "work_endings", "internal", "internal_after", "continuing"),
     *("abbreviated", "amending", "codified", "summing_up", "trailing", "not_trailing"),
     *("see_entry", "counted", "before_counted", "lettered", "bracketed", "relating"),
+    *("annexes", "sentences", "paragraphs"),
 )
 """The lists that `pointers.toml` can hold, besides those that its own phrases name."""
 
@@ -183,6 +186,8 @@ class Pointing:
         """Tell whether the words only look like a pointer: "nach oben", "below the limit"."""
         if self._has_object(text, match) or _NUMBER_AFTER.match(text, match.end()):
             return True
+        if _COMPOUND_AFTER.match(text, match.end()):
+            return True
         if in_link(text, match.start()) or in_link(text, match.end() - 1):
             return True
         start, end = max(0, match.start() - 30), match.end() + 30
@@ -212,9 +217,11 @@ class Pointing:
             if match is None or (linked and is_linked(text, start)):
                 continue
             label = match["label"].lower()
-            weak = label in self.weak_labels and not self._is_note(text, match)
-            if weak and not self.see_before.search(text, max(0, start - 30), start):
-                continue
+            if label in self.weak_labels and not self._is_note(text, match):
+                # "tại thời điểm 31/01" is a day.
+                seen = self.see_before.search(text, max(0, start - 30), start)
+                if not seen or text.startswith("/", match.end()):
+                    continue
             reached = match.end()
             number = match["number"]
             if "-" in number and label.rstrip(".") not in self.captioned:

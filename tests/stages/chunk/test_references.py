@@ -108,3 +108,21 @@ def test_words_that_point_in_the_document_belong_to_no_other_work():
 def test_a_citation_at_the_start_of_a_line_is_no_caption():
     said = "# Katalog\n\n## Eins\n\n§ 41 Absatz 1 gilt.\n\n## Zwei\n\nNach § 41 wird gezahlt.\n"
     assert _references("Katalog", said, "de")["§ 41"] == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "words", "annex"),
+    [
+        ("en", "The fees are listed in the Annex.", "listed in the Annex", "Annex: fees"),
+        ("de", "Die Gebühr steht in der Anlage.", "in der Anlage", "Anlage (zu § 2)"),
+        ("vi", "Mẫu đơn theo Phụ lục kèm theo.", "Phụ lục kèm theo", "PHỤ LỤC"),
+    ],
+)
+def test_the_only_annex_is_found_by_its_name_and_one_of_several_is_not(
+    language, said, words, annex
+):
+    text = f"# T\n\n## A\n\n{said}\n\n## {annex}\n\nX 1.\n"
+    kind, target = _references("T", text, language)[words]
+    assert kind == "section" and target
+    second = f"{text}\n## {annex}\n\nY 2.\n"
+    assert _references("T", second, language)[words] == (None, None)

@@ -31,6 +31,7 @@ _REACH = 4000
 _LONGEST_MARKUP = 40
 _LEAST_FOLLOWING = 40
 _SENTENCE_END = re.compile(r"[.!?:]\s")
+_BLANK_LINE = re.compile(r"\n[ \t]*\n\s*\S")
 _LIST_MARK = re.compile(r"(?:\A|\n)[\s>*_#|]*(?:[-*•–]|\(?\w{1,3}[.)])[\s*_]*\Z")
 _LEAD_IN = re.compile(r"[^.!?:\n]{0,80}:\s*\S")
 
@@ -48,8 +49,12 @@ def holds_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> 
         return True
     if not any(noun in words.captioned for noun in nouns) and _is_lead_in(pointer, part):
         return True
-    if pointer.text.lower() in words.words["summing_up"]:
+    if pointer.text.lower().startswith(words.words["summing_up"]):
         return _SENTENCE_END.search(part) is not None
+    if pointer.direction == "up" and _follows_unit(nouns, part, words):
+        return True
+    if _is_annex(nouns, chunk, words):
+        return True
     return not nouns and (bool(chunk.attachments) or _structure_on(part))
 
 
@@ -141,6 +146,23 @@ def _opens_a_line(part: str, noun: str) -> bool:
     """Tell whether a paragraph opens with a noun, as a heading does: "in the annex" is none."""
     start = r"(?:\A|\n[ \t]*\n|[#|])[\s*_#>|]*"
     return re.search(rf"{start}{re.escape(noun)}", part, re.IGNORECASE) is not None
+
+
+def _follows_unit(nouns: list[str], part: str, words: Pointing) -> bool:
+    """Tell whether "the preceding sentence" or "paragraph" has one before it in the chunk."""
+    if any(noun in words.words["sentences"] for noun in nouns):
+        return _SENTENCE_END.search(part) is not None
+    return _BLANK_LINE.search(part) is not None and any(
+        noun in words.words["paragraphs"] for noun in nouns
+    )
+
+
+def _is_annex(nouns: list[str], chunk: Chunk, words: Pointing) -> bool:
+    """Tell whether the chunk stands in the annex that "the annex" means, by its headings."""
+    named = [noun for noun in nouns if noun in words.words["annexes"]]
+    return bool(named) and any(
+        noun in title.lower() for title in chunk.heading_path for noun in named
+    )
 
 
 def _structure_on(part: str) -> bool:

@@ -35,6 +35,8 @@ _CAPTION_CHARACTERS = 400
 
 _LINK = re.compile(r"\]\(#([^)\s]{1,200})\)")
 _NO_ANCHOR = re.compile(r"[^\w\- ]")
+_WORD = re.compile(r"[^\W_]+")
+_LONGEST_NAME = 80
 _LINE_END = 40
 """How many code points in front of a label tell whether a sentence goes on there."""
 
@@ -173,7 +175,26 @@ class _Targets:
         if first.label:
             name = self._numbered_lines.items.get((chunk.section_key, first.number))
             return Target("chunk", name) if name else None
-        return self._nearest_table(first, at, words)
+        return self._only_annex(first, words) or self._nearest_table(first, at, words)
+
+    @cached_property
+    def _first_words(self) -> dict[str, list[str]]:
+        """Map the first two words of headings, and the first alone, to their section keys."""
+        found: dict[str, list[str]] = {}
+        for section in self._document.sections:
+            said = _WORD.findall(section.title[:_LONGEST_NAME].lower())
+            for opening in {said[0] if said else "", " ".join(said[:2])}:
+                found.setdefault(opening, []).append(section.section_key)
+        return found
+
+    def _only_annex(self, pointer: Pointer, words: Pointing) -> Target | None:
+        """Resolve "the Annex" where one heading alone opens with that word."""
+        spoken = f" {' '.join(_WORD.findall(pointer.text.lower()))} "
+        for name in words.words["annexes"]:
+            if f" {name} " in spoken:
+                keys = self._first_words.get(name, [])
+                return Target("section", keys[0]) if len(keys) == 1 else None
+        return None
 
     def _numbered(self, pointer: Pointer) -> Target | None:
         """Resolve "section 4.2", "Table 3", "§ 5": the heading or caption with that number."""
