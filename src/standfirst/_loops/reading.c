@@ -139,13 +139,24 @@ to_code_points(Walk *walk, Py_ssize_t *start, Py_ssize_t *end)
     *end = walk->at;
 }
 
+/* A tuple that holds but strings, numbers and spans: it can be no part of a cycle, so the collector
+   need not walk through a million of them. */
+static PyObject *
+new_tuple(PyTypeObject *type, Py_ssize_t size)
+{
+    PyObject *tuple = type->tp_alloc(type, size);
+    if (tuple != NULL) {
+        PyObject_GC_UnTrack(tuple);
+    }
+    return tuple;
+}
+
 /* Appends Leaf(kind, start, end, level, container, label, form). */
 static int
 append_leaf(Walk *walk, PyObject *kind, Py_ssize_t start, Py_ssize_t end, Py_ssize_t level,
             Py_ssize_t container, PyObject *label, PyObject *form)
 {
-    PyTypeObject *type = (PyTypeObject *)walk->leaf_type;
-    PyObject *leaf = type->tp_alloc(type, 7);
+    PyObject *leaf = new_tuple((PyTypeObject *)walk->leaf_type, 7);
     if (leaf == NULL) {
         return -1;
     }
@@ -597,7 +608,7 @@ add_plain(const Text *text, PyObject *leaf, Py_ssize_t *at, PyObject *elements, 
     if (PyUnicode_READ(text->kind, text->data, start) == '<' && IS(kind, "paragraph")) {
         return 0;
     }
-    PyObject *element = type->tp_alloc(type, 8);
+    PyObject *element = new_tuple(type, 8);
     if (element == NULL) {
         return -1;
     }

@@ -8,8 +8,11 @@ BBox = tuple[float, float, float, float]
 """`(x0, top, x1, bottom)` in PDF points, origin top left of the page as displayed."""
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of every record: frozen, keyword-only, refuses unknown fields."""
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """The base of every record: frozen, keyword-only, refuses unknown fields.
+
+    A frozen record can be no part of a cycle, so the collector need not walk through thousands.
+    """
 
 
 class Span(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -22,7 +25,7 @@ class Span(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
         return self.end - self.start
 
 
-class PageBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PageBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A rectangle on a page: `physical_page` counts from 1 in the file."""
 
     physical_page: int
