@@ -9,15 +9,27 @@ static struct PyModuleDef definition = {
     .m_size = -1,
 };
 
+/* What each file has; one a line, so that two may be added at once. */
+static int (*const parts[])(PyObject *) = {
+    add_vocabulary,
+    add_reading,
+    add_blotting,
+    add_checks,
+    add_words,
+    add_openings,
+};
+
 PyMODINIT_FUNC
 PyInit__compiled(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module == NULL || PyModule_AddIntConstant(module, "LOOPS_VERSION", LOOPS_VERSION) < 0 ||
-        add_vocabulary(module) < 0 || add_reading(module) < 0 || add_checks(module) < 0 ||
-        add_words(module) < 0 || add_openings(module) < 0) {
-        Py_XDECREF(module);
-        return NULL;
+    int failed = module == NULL ||
+                 PyModule_AddIntConstant(module, "LOOPS_VERSION", LOOPS_VERSION) < 0;
+    for (size_t part = 0; !failed && part < sizeof(parts) / sizeof(parts[0]); part++) {
+        failed = parts[part](module) < 0;
+    }
+    if (failed) {
+        Py_CLEAR(module);
     }
     return module;
 }

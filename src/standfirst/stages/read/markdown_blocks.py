@@ -25,9 +25,8 @@ class Blocks(NamedTuple):
 
 # Invisible characters that editors and converters leave in front of a heading's hashes.
 _HIDDEN_HEADING = re.compile("^[\u200b-\u200f\u2060\ufeff]+(?=#{1,6}[ \t])", re.MULTILINE)
-_HIDDEN_BYTES = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81\xa0|\xef\xbb\xbf)"
-_HIDDEN = re.compile(_HIDDEN_BYTES)
-_HIDDEN_IN_LINE = re.compile(rb"\n" + _HIDDEN_BYTES)
+# How they begin in UTF-8: for a string of bytes a whole text is looked through in no time.
+_HIDDEN_STARTS = (b"\xe2\x80", b"\xe2\x81\xa0", b"\xef\xbb\xbf")
 INVISIBLE = tuple("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 
 
@@ -38,17 +37,24 @@ def markdown_blocks(text: str, start: int, max_depth: int) -> Blocks:
     text = text[start:]
     source = text.encode()
     parsed = _unhidden(text, source)
+    is_unhidden = parsed is not text
+    if loops:
+        # What plain lines say makes no block: the parser gives the same leaves without it, sooner.
+        parsed = loops.blotted(parsed.encode() if is_unhidden else source)
     events: Events = cast(Any, events_with_range(parsed, options=_options()))
     if loops:
         walked = loops.walk(events, source, start, max_depth, Leaf, heading_label)
     else:
         walked = walk(events, source, start, max_depth)
-    return Blocks(walked[0], frozenset(walked[1]), walked[2], parsed is not text)
+    return Blocks(walked[0], frozenset(walked[1]), walked[2], is_unhidden)
 
 
 def _unhidden(text: str, source: bytes) -> str:
     """Put as many line ends as bytes in place of invisible characters before a heading."""
-    if source.isascii() or not (_HIDDEN.match(source) or _HIDDEN_IN_LINE.search(source)):
+    if source.isascii() or not (
+        source.startswith(_HIDDEN_STARTS)
+        or any(b"\n" + start in source for start in _HIDDEN_STARTS)
+    ):
         return text
     return _HIDDEN_HEADING.sub(lambda match: "\n" * len(match.group().encode()), text)
 
