@@ -17,6 +17,7 @@ int add_checks(PyObject *module);
 int add_words(PyObject *module);
 int add_openings(PyObject *module);
 int add_blotting(PyObject *module);
+int add_characters(PyObject *module);
 
 /* The characters of a string. */
 typedef struct {

@@ -14,6 +14,7 @@ static int (*const parts[])(PyObject *) = {
     add_vocabulary,
     add_reading,
     add_blotting,
+    add_characters,
     add_checks,
     add_words,
     add_openings,

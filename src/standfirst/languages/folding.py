@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from standfirst.compiled import loops
+
 # Letters that Unicode does not decompose although readers type them without their stroke.
 _LETTERS = {
     "đ": "d",
@@ -40,11 +42,12 @@ def fold(text: str) -> str:
 
 def slug(text: str) -> str:
     """Return `text` folded, its letters and digits joined by `_`; empty if it holds neither."""
+    if loops and (made := loops.ascii_slug(text)) is not None:
+        return str(made)
     folded = fold(text)
     if folded.isascii():
         return "_".join(folded.encode().translate(_ASCII_WORDS).decode().split())
-    kept = "".join(character if _in_word(character) else " " for character in folded)
-    return "_".join(kept.split())
+    return "_".join(folded.translate(_WORDS).split())
 
 
 def variants(term: str) -> tuple[str, ...]:
@@ -56,8 +59,13 @@ def variants(term: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((folded, written_out, contracted)))
 
 
-def _in_word(character: str) -> bool:
-    return unicodedata.category(character)[0] in "LNM"
+class _WordCharacters(dict[int, int]):
+    """Maps a code point that is no letter, digit or mark to a space, once it is first met."""
+
+    def __missing__(self, point: int) -> int:
+        is_word = unicodedata.category(chr(point))[0] in "LNM"
+        self[point] = kept = point if is_word else ord(" ")
+        return kept
 
 
 class _FoldedCharacters(dict[int, str]):
@@ -88,3 +96,4 @@ def _is_accent(character: str) -> bool:
 
 
 _FOLDED = _FoldedCharacters()
+_WORDS = _WordCharacters()

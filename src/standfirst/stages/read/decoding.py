@@ -7,6 +7,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from standfirst.compiled import loops
 from standfirst.errors import DamagedSourceError
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import SourceFile
@@ -74,7 +75,7 @@ def clean(text: str) -> Decoded:
     others vanish.
     """
     text = text.lstrip("\ufeff")
-    if text.isascii() and not text.encode().translate(None, _WANTED_BYTES):
+    if not has_controls(text):
         return Decoded(text, ())
     text, sequences = _TERMINAL.subn("", text) if "\x1b" in text else (text, 0)
     text, controls = _UNWANTED.subn(_replacement, text)
@@ -82,6 +83,15 @@ def clean(text: str) -> Decoded:
         return Decoded(text, ())
     message = f"{controls + sequences} control characters left the text"
     return Decoded(text, (reading_finding("SF207", message),))
+
+
+def has_controls(text: str) -> bool:
+    """Tell whether `clean` has anything to take out of a text."""
+    if loops:
+        return bool(loops.has_controls(text))
+    if text.isascii():
+        return bool(text.encode().translate(None, _WANTED_BYTES))
+    return _UNWANTED.search(text) is not None
 
 
 def without_controls(text: str) -> str:
