@@ -4,7 +4,8 @@
 
    A stretch between two blank lines is left as it is where it may hold a definition of a link, a
    table, or a heading by its underline: there, what stands inside a line matters to blocks. Bytes
-   are never moved, so places stay what they are. */
+   are never moved, so places stay what they are. What is invisible in front of a heading's hashes
+   becomes line ends, which is told with the text. */
 
 #include <string.h>
 
@@ -114,14 +115,44 @@ rules_blocks(const unsigned char *line, Py_ssize_t size, int sort)
     return 0;
 }
 
-static void
+/* How many bytes of invisible characters stand in front of a heading's hashes; 0 for none. */
+static Py_ssize_t
+hidden_before_heading(const unsigned char *line, Py_ssize_t size)
+{
+    Py_ssize_t at = 0, hashes = 0;
+    while (size - at > 3 && line[at] >= 0xe2 &&
+           ((line[at] == 0xe2 && line[at + 1] == 0x80 && line[at + 2] >= 0x8b &&
+             line[at + 2] <= 0x8f) ||
+            memcmp(line + at, "\xe2\x81\xa0", 3) == 0 ||
+            memcmp(line + at, "\xef\xbb\xbf", 3) == 0)) {
+        at += 3;
+    }
+    while (at > 0 && at + hashes < size && hashes < 7 && line[at + hashes] == '#') {
+        hashes++;
+    }
+    int is_heading = hashes > 0 && hashes < 7 && at + hashes < size &&
+                     (line[at + hashes] == ' ' || line[at + hashes] == '\t');
+    return is_heading ? at : 0;
+}
+
+/* Returns whether there are headings that had something invisible in front. */
+static int
 blot_all(const unsigned char *source, unsigned char *copy, Py_ssize_t size)
 {
     Py_ssize_t stretch = 0; /* where the stretch between blank lines begins */
-    int is_left = 0;
+    int is_left = 0, is_unhidden = 0;
     Run run = {0, -1};
     for (Py_ssize_t at = 0, end; at < size; at = end + 1) {
         int sort = 0;
+        Py_ssize_t hidden = hidden_before_heading(source + at, size - at);
+        if (hidden > 0) {
+            memset(copy + at, '\n', (size_t)hidden);
+            at += hidden;
+            stretch = at;
+            is_left = 0;
+            run.end = -1;
+            is_unhidden = 1;
+        }
         for (end = at; !(sorts[source[end]] & STOP) || (end < size && source[end] == 0); end++) {
             sort |= sorts[source[end]];
         }
@@ -138,6 +169,7 @@ blot_all(const unsigned char *source, unsigned char *copy, Py_ssize_t size)
             run.end = -1;
         }
     }
+    return is_unhidden;
 }
 
 static PyObject *
@@ -155,10 +187,10 @@ blotted(PyObject *module, PyObject *source)
         return PyErr_NoMemory();
     }
     memcpy(copy, text, (size_t)size);
-    blot_all((const unsigned char *)text, (unsigned char *)copy, size);
-    PyObject *result = PyUnicode_DecodeUTF8(copy, size, NULL);
+    int is_unhidden = blot_all((const unsigned char *)text, (unsigned char *)copy, size);
+    PyObject *markdown = PyUnicode_DecodeUTF8(copy, size, NULL);
     PyMem_Free(copy);
-    return result;
+    return markdown == NULL ? NULL : Py_BuildValue("NO", markdown, is_unhidden ? Py_True : Py_False);
 }
 
 static PyMethodDef functions[] = {

@@ -8,12 +8,21 @@ from hypothesis import strategies as st
 from pyromark import events_with_range
 
 from standfirst.compiled import loops
-from standfirst.stages.read.markdown_blocks import _options
+from standfirst.stages.read.markdown_blocks import _options, unhidden
 from standfirst.stages.read.markdown_walk import walk
 
 pytestmark = pytest.mark.skipif(loops is None, reason="the loops are not compiled here")
 
-_PLAIN = ["plain text", "Über *alles*", "`c` of", "[l](u) and", "**b** <i>", "end[a][]", "🙂 x"]
+_PLAIN = [
+    "plain text",
+    "Über *alles*",
+    "`c` of",
+    "[l](u) and",
+    "**b** <i>",
+    "end[a][]",
+    "🙂 x",
+    "# H",
+]
 _BLOCKS = [
     *("# One {#s}", "===", "---", "> ---", "    code", "```", "~~~ x", "> said", ">", "- [ ] do"),
     *("- one *two*", "  - in", "      - deep", "12. twelve", "2. two", "1) x", "-     far"),
@@ -23,7 +32,9 @@ _BLOCKS = [
 ]
 _lines = st.lists(
     st.tuples(
-        st.sampled_from(["", "", "", " ", "  ", "    ", "> ", "- ", "10. "]),
+        st.sampled_from(
+            ["", "", "", " ", "  ", "    ", "> ", "- ", "10. ", "\u200b", "\ufeff\u2060"]
+        ),
         st.sampled_from(["", ""]) | st.sampled_from(_PLAIN) | st.sampled_from(_BLOCKS),
         st.sampled_from(["\n", "\n", "\n", "\r\n", "\r"]),
     ).map("".join),
@@ -38,18 +49,19 @@ _markdown = _lines | st.text(st.sampled_from("#>-*+1.)`~|:<![]^ \t\n\raß🙂_=&
 @example("- x\f")
 def test_blotted_markdown_has_the_same_blocks(text):
     source = text.encode()
-    blotted = loops.blotted(source)
+    blotted, is_unhidden = loops.blotted(source)
     assert len(blotted.encode()) == len(source)
+    assert is_unhidden == (unhidden(text) != text)
     whole, without = (
         walk(events_with_range(written, options=_options()), source, 0, 9)
-        for written in (text, blotted)
+        for written in (unhidden(text), blotted)
     )
     assert whole == without
 
 
 def test_the_words_of_plain_lines_are_gone():
     source = b"# Title\n\nSome *words* of\na `paragraph`.\n\n- An [item](x).\n\n| a |\n|---|\n"
-    blotted = loops.blotted(source)
+    blotted, _ = loops.blotted(source)
     assert blotted == f"# Title\n\n{'a' * 30}\n\n- {'a' * 13}\n\n| a |\n|---|\n"
 
 
