@@ -13,7 +13,12 @@ from standfirst.model.document import Block, Document, Section
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import Element, Lifted, SegmentedDocument, TextSource
 from standfirst.stages.segment.page_pictures import with_page_pictures
-from standfirst.stages.segment.sections import build_sections, names_subject, title_heading
+from standfirst.stages.segment.sections import (
+    build_sections,
+    heading_places,
+    names_subject,
+    title_heading,
+)
 
 _SHOWN = 60
 
@@ -174,13 +179,13 @@ def _empty_sections(
 ) -> list[Finding]:
     """Report headings with nothing under them: no text, no lifted block, no deeper heading."""
     with_block = {block.section_key for block in blocks}
-    headings = [at for at, element in enumerate(elements) if element.kind == "heading"]
+    headings = heading_places(elements)
     titled = sections[len(sections) - len(headings) :]
     found = []
     for at, section in zip(headings, titled, strict=True):
         following = elements[at + 1] if at + 1 < len(elements) else None
         ends_here = following is None or (
-            following.kind == "heading" and following.level <= elements[at].level
+            following[0] == "heading" and following.level <= elements[at].level
         )
         if ends_here and section.section_key not in with_block:
             found.append(

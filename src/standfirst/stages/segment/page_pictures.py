@@ -18,6 +18,8 @@ def with_page_pictures(raw: TextSource) -> list[Numbered]:
     beside its words, in quarantine until a person has compared the two.
     """
     lifted: list[Numbered] = list(enumerate(raw.lifted))
+    if not raw.pages:
+        return lifted
     pictures: list[Numbered] = [(None, _picture(page)) for page in raw.pages if page.is_recognised]
     return list(merge(pictures, lifted, key=lambda each: each[1].anchor))
 

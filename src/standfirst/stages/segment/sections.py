@@ -36,14 +36,23 @@ def title_heading(elements: Sequence[Element], stated: str) -> Element | None:
     stands alone on level 1. One that names a kind of text ("Contents", "Drug Facts") names no
     document.
     """
-    headings = [element for element in elements if element.kind == "heading"]
-    if not headings:
+    headings = filter(_is_heading, elements)
+    first = next(headings, None)
+    if first is None:
         return None
-    first = headings[0]
     if stated:
         return first if slug(first.label) == slug(stated) else None
-    stands_alone = first.level == 1 and all(other.level > 1 for other in headings[1:])
+    stands_alone = first.level == 1 and all(other.level > 1 for other in headings)
     return first if stands_alone and names_subject(first.label) else None
+
+
+def heading_places(elements: Sequence[Element]) -> list[int]:
+    """Return where the headings are among the elements."""
+    return [at for at, element in enumerate(elements) if element[0] == "heading"]
+
+
+def _is_heading(element: Element) -> bool:
+    return element[0] == "heading"
 
 
 def names_subject(title: str) -> bool:
@@ -68,9 +77,11 @@ def build_sections(
     found = _root(text, elements, title, pages)
     open_sections: list[tuple[int, str, tuple[str, ...]]] = []
     keys = Keys({section.section_key for section in found})
-    ends = _section_ends(elements, len(text.rstrip()))
-    for element, end in ends:
-        while open_sections and open_sections[-1][0] >= element.level:
+    places = heading_places(elements)
+    for at, end in zip(places, _section_ends(elements, places), strict=True):
+        element = elements[at]
+        level = element.level
+        while open_sections and open_sections[-1][0] >= level:
             open_sections.pop()
         parent_key, parent_path = (
             (open_sections[-1][1], open_sections[-1][2]) if open_sections else ("", (title,))
@@ -80,17 +91,17 @@ def build_sections(
         path = (title,) if is_title else (*parent_path, name)
         key = keys.take(parent_key, name)
         # What stands under the document's own title is not nested in it: its key stays short.
-        open_sections.append((element.level, "" if is_title else key, path))
+        open_sections.append((level, "" if is_title else key, path))
         span = Span(element.start, max(end, element.end))
         found.append(
             Section(
                 section_key=key,
                 title=title if is_title else name,
-                level=element.level,
+                level=level,
                 heading_path=path,
                 span=span,
                 heading_span=Span(element.start, element.end),
-                pages=page_range(pages, span),
+                pages=page_range(pages, span) if pages else None,
             )
         )
     return tuple(found)
@@ -126,22 +137,16 @@ def _root(
     ]
 
 
-def _section_ends(elements: Sequence[Element], length: int) -> list[tuple[Element, int]]:
-    """Return each heading with the end of its section: the last text before the next heading
-    of its level or above."""
-    ends: list[tuple[Element, int]] = []
-    waiting: list[int] = []
-    last_end = 0
-    for element in elements:
-        if element.kind == "heading":
-            while waiting and ends[waiting[-1]][0].level >= element.level:
-                at = waiting.pop()
-                ends[at] = (ends[at][0], last_end)
-            waiting.append(len(ends))
-            ends.append((element, length))
-        last_end = element.end
-    for at in waiting:
-        ends[at] = (ends[at][0], last_end)
+def _section_ends(elements: Sequence[Element], places: Sequence[int]) -> list[int]:
+    """Return where the section of each heading ends: at the last text before the next heading of
+    its level or above."""
+    ends = [elements[-1].end] * len(places) if elements else []
+    waiting: list[tuple[int, int]] = []
+    for number, at in enumerate(places):
+        level = elements[at].level
+        while waiting and waiting[-1][0] >= level:
+            ends[waiting.pop()[1]] = elements[at - 1].end
+        waiting.append((level, number))
     return ends
 
 
@@ -154,18 +159,20 @@ class Keys:
 
     def take(self, parent: str, title: str) -> str:
         name = slug(title) or "section"
-        key = _shortened(f"{parent}/{name}" if parent else name)
-        number = self._next.get(key, 1)
-        candidate = key if number == 1 else f"{key}-{number}"
-        while candidate in self._taken:
+        key = f"{parent}/{name}" if parent else name
+        if len(key) > LONGEST_KEY:
+            key = _shortened(key)
+        if key not in self._taken:
+            self._taken.add(key)
+            self._next[key] = 2
+            return key
+        number = self._next.get(key, 2)
+        while (candidate := f"{key}-{number}") in self._taken:
             number += 1
-            candidate = f"{key}-{number}"
         self._next[key] = number + 1
         self._taken.add(candidate)
         return candidate
 
 
 def _shortened(key: str) -> str:
-    if len(key) <= LONGEST_KEY:
-        return key
     return f"{key[: LONGEST_KEY - 9]}~{sha256(key.encode()).hexdigest()[:8]}"
