@@ -110,9 +110,13 @@ def _candidates(
     text: str, elements: list[Element], bold: Sequence[bool] | None
 ) -> dict[int, _Candidate]:
     found: dict[int, _Candidate] = {}
-    for index, element in enumerate(elements):
-        if element.kind != "paragraph" or element.container >= 0 or element.level:
-            continue
+    plain = [
+        index
+        for index, element in enumerate(elements)
+        if element[0] == "paragraph" and element[4] < 0 and not element[3]
+    ]
+    for index in plain:
+        element = elements[index]
         is_bold = bold is not None and bold[index]
         if not is_bold and not _begins_as_unit(text, element.start):
             continue
