@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
@@ -250,18 +249,22 @@ def split(
 
     chosen = settings or Settings()
     raw = read_markdown_text(text, chosen.limits)
-    content = text.encode("utf-8", errors="surrogatepass")
-    source = SourceFile(name=title, content=content, sha256=sha256(content).hexdigest())
+    # Digests tell one state of a document from the next; here none is kept, and no chunk has any.
+    source = SourceFile(name=title, content=b"", sha256="")
     identity = document_id or slug(title) or MEDIA_TYPE.split("/")[1]
     counter = counter_of(tokenizer) if tokenizer is not None else None
-    _, chunks = _segment_and_chunk(raw, source, identity, chosen, title, counter)
+    provenance = _provenance(raw, source, identity, chosen, title)
+    _, chunks = _segment_and_chunk(raw, provenance, chosen, counter)
     return chunks
 
 
 def _prepare_text(
     raw: TextSource, source: SourceFile, document_id: str, settings: Settings, title: str
 ) -> Prepared:
-    segmented, chunks = _segment_and_chunk(raw, source, document_id, settings, title)
+    provenance = _provenance(raw, source, document_id, settings, title)._replace(
+        configuration_digest=configuration_digest(settings)
+    )
+    segmented, chunks = _segment_and_chunk(raw, provenance, settings)
     document = segmented.document
     failures = [
         finding
@@ -280,27 +283,30 @@ def _prepare_text(
     )
 
 
-def _segment_and_chunk(
-    raw: TextSource,
-    source: SourceFile,
-    document_id: str,
-    settings: Settings,
-    title: str,
-    counter: TokenCounter | None = None,
-) -> tuple[SegmentedDocument, tuple[Chunk, ...]]:
-    from standfirst.services.tokenizers import token_counter
-
-    provenance = Provenance(
+def _provenance(
+    raw: TextSource, source: SourceFile, document_id: str, settings: Settings, title: str
+) -> Provenance:
+    return Provenance(
         document_id=raw.document_id or document_id,
         source=source.name,
         source_sha256=source.sha256,
         family=settings.family,
-        configuration_digest=configuration_digest(settings),
+        configuration_digest="",
         title=title,
         fallback_title=_readable(source.name),
         language=settings.language,
         hard_limit=settings.chunk.hard_limit,
     )
+
+
+def _segment_and_chunk(
+    raw: TextSource,
+    provenance: Provenance,
+    settings: Settings,
+    counter: TokenCounter | None = None,
+) -> tuple[SegmentedDocument, tuple[Chunk, ...]]:
+    from standfirst.services.tokenizers import token_counter
+
     segmented = segment(raw, provenance)
     language = segmented.document.language.split("-")[0]
     labels = settings.labels.get(language, settings.labels.get("en", {}))
