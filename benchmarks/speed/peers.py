@@ -6,7 +6,10 @@ Peers are called as their own documentation shows it for Markdown, without overl
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from standfirst import Chunk
 
 SIZE = 1000
 """Characters that a chunk may have; for us the target, below a hard limit that counts the path."""
@@ -16,36 +19,39 @@ class Piece(NamedTuple):
     """A chunk as its splitter gives it; `spans` are code points of the source where it tells them.
 
     `title` is the heading that a splitter keeps beside the text, in place of it or beyond it;
-    `embedded` is what it hands to an index, where that is more than the text; `repeats` says that
-    the text repeats a table's header and so is no slice of the source.
+    `repeats` says that the text repeats a table's header and so is no slice of the source;
+    `chunk` is the splitter's own record, where there is more to ask it.
     """
 
     text: str
     spans: tuple[tuple[int, int], ...] = ()
     title: str | None = None
     repeats: bool = False
-    embedded: str = ""
+    chunk: Chunk | None = None
+
+    @property
+    def embedded(self) -> str:
+        """What is handed to an index; made when it is asked for, since peers make no such text."""
+        from standfirst import embedding_text
+        from standfirst.model.family import ChunkSettings
+
+        return embedding_text(self.chunk, ChunkSettings().hard_limit) if self.chunk else self.text
 
 
 Splitter = Callable[[str], list[Piece]]
 
 
 def standfirst() -> Splitter:
-    from standfirst import Settings, embedding_text, split
+    from standfirst import Settings, split
     from standfirst.model.family import ChunkSettings
 
     settings = Settings(language="en", chunk=ChunkSettings(size=SIZE, overlap=0))
 
     def run(text: str) -> list[Piece]:
         return [
-            Piece(
-                c.text,
-                tuple((s.start, s.end) for s in c.spans),
-                c.heading_path[-1],
-                len(c.spans) > 1,
-                embedding_text(c, settings.chunk.hard_limit),
-            )
+            Piece(c.text, spans, c.heading_path[-1], len(spans) > 1, c)
             for c in split("Document", text, settings=settings)
+            for spans in (tuple([(span.start, span.end) for span in c.spans]),)
         ]
 
     return run
