@@ -459,3 +459,22 @@ def test_a_table_of_contents_is_left_out() -> None:
 
 def test_an_empty_document_says_so() -> None:
     assert [finding.code for finding in read(Draft()).findings] == ["SF202"]
+
+
+def test_headings_stand_below_the_title_of_their_part() -> None:
+    draft = Draft()
+    for text, label in (("One", "title"), ("A", "section_header"), ("Two", "title")):
+        draft.text(text, label)
+    draft.text("B", "section_header", level=2)
+    assert [(e.level, e.label) for e in read(draft).elements] == [
+        (1, "One"), (2, "A"), (1, "Two"), (3, "B"),
+    ]  # fmt: skip
+
+
+def test_footnotes_are_text_in_whatever_layer_they_are() -> None:
+    draft = Draft()
+    draft.text("The fee.")
+    draft.text("Before tax.", "footnote", content_layer="furniture")
+    source = read(draft)
+    assert [e.kind for e in source.elements] == ["paragraph", "footnote"]
+    assert not source.dropped

@@ -1,4 +1,4 @@
-"""Levels of headings that a converter left flat, by the numbers that they are printed with."""
+"""Levels of headings: below the titles of a document's parts, and by their printed numbers."""
 
 from __future__ import annotations
 
@@ -29,6 +29,27 @@ def numbered_levels(pieces: list[Piece]) -> list[Piece]:
     return [
         piece._replace(block=piece.block._replace(level=level + depths[index] - 1))
         if index in depths and piece.block is not None
+        else piece
+        for index, piece in enumerate(pieces)
+    ]
+
+
+def below_titles(pieces: list[Piece]) -> list[Piece]:
+    """Put headings below the titles that stand above them, in a document of several titles.
+
+    Docling counts titles apart from the levels of headings; a single title is the document's.
+    """
+    headings = [
+        index
+        for index, piece in enumerate(pieces)
+        if piece.block is not None and piece.block.kind == "heading"
+    ]
+    if sum(pieces[index].item.label == "title" for index in headings) < 2:
+        return pieces
+    lowered = {index for index in headings if pieces[index].item.label != "title"}
+    return [
+        piece._replace(block=piece.block._replace(level=piece.block.level + 1))
+        if index in lowered and piece.block is not None
         else piece
         for index, piece in enumerate(pieces)
     ]

@@ -14,4 +14,7 @@ def reason_left_out(item: Item) -> str:
         return _FURNITURE[item.label]
     if item.label == "comment_section":
         return "comment"
+    if item.label == "footnote" and item.content_layer == "furniture":
+        # Converters put notes beside the text, in the layer of running headers.
+        return ""
     return "" if item.content_layer == "body" else _LAYERS.get(item.content_layer, "furniture")

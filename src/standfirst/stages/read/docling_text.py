@@ -13,7 +13,7 @@ from standfirst.model.source import Lifted, TextSource
 from standfirst.stages.read.docling_crops import page_picture
 from standfirst.stages.read.docling_figures import PICTURES, Figures
 from standfirst.stages.read.docling_leaves import Piece
-from standfirst.stages.read.docling_levels import numbered_levels
+from standfirst.stages.read.docling_levels import below_titles, numbered_levels
 from standfirst.stages.read.docling_pages import PageSizes, Placed, page_records, places_of
 from standfirst.stages.read.docling_records import DoclingDocument, Item
 from standfirst.stages.read.docling_tables import linearised, proposal, shape_of
@@ -44,7 +44,7 @@ class Assembly:
         for dropped, item in self._walk.dropped:
             self._dropped.append(dropped)
             self._count(3, item)
-        for piece in numbered_levels(self._walk.pieces):
+        for piece in below_titles(numbered_levels(self._walk.pieces)):
             self._add(piece)
         for _, item in self._document.everything():
             self._count(0, item)
