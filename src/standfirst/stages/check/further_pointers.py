@@ -12,7 +12,6 @@ _LONGEST_ENTRY = 120
 """An entry of a glossary that only sends the reader on is no longer than this."""
 
 # "(2) …", "§ 5", a list item or a heading: in front of these a numbered paragraph ends.
-_CELL_START = re.compile(r"\||(?<![*\w])\*(?=\s)")
 _CELL_END = re.compile(r"\||\n\s*\*|\n[ \t]*\n|\s\*\s|\Z")
 _LONGEST_CELL = 400
 _PARAGRAPH = re.compile(r"(?:\A|\n)[\s*_>]*(?:\(\d{1,3}[a-z]?\)|§+\s*\d|#)")
@@ -22,12 +21,24 @@ _SENTENCE = re.compile(r"[.!?;:]\s+(?=[\"„(]?[A-ZÄÖÜ0-9])")
 
 def fills_cell(text: str, start: int, words: Pointing) -> bool:
     """Tell whether citations are all that a cell or list item holds: a value, no pointer."""
-    since = max(0, start - _LONGEST_CELL)
-    cell = max((match.end() for match in _CELL_START.finditer(text, since, start)), default=-1)
+    cell = _cell_start(text, start)
     if cell < 0 or words.citing.fullmatch(text, cell, start) is None:
         return False
     end = _CELL_END.search(text, start, start + _LONGEST_CELL)
     return end is not None and words.citing.fullmatch(text, start, end.start()) is not None
+
+
+def _cell_start(text: str, position: int) -> int:
+    """Return where the cell or list item that holds a position starts, -1 where none is near."""
+    since = max(0, position - _LONGEST_CELL)
+    cell = text.rfind("|", since, position) + 1
+    bullet = text.rfind("*", max(cell, since), position)
+    while bullet >= 0:
+        behind, before = text[bullet + 1 : bullet + 2], text[bullet - 1 : bullet] if bullet else ""
+        if behind.isspace() and before not in ("*", "_") and not before.isalnum():
+            return bullet + 1
+        bullet = text.rfind("*", max(cell, since), bullet)
+    return cell or -1
 
 
 def missing_sentence(text: str, words: Pointing) -> str | None:

@@ -102,11 +102,11 @@ def _is_resolved(group: list[Pointer], chunk: Chunk, text: str, words: Pointing)
         return True
     if not group[0].label:
         return holds_target(group[0], chunk, text, words)
+    if fills_cell(text, group[0].start, words):
+        return True
     if words.names_other_work(text, group[-1].end):
         return True
     if any(words.means_other_work(text, pointer) for pointer in group):
-        return True
-    if fills_cell(text, group[0].start, words):
         return True
     main = [pointer for pointer in group if not words.is_subordinate(pointer)] or group
     return all(holds_numbered_target(pointer, chunk, text, words) for pointer in main)
