@@ -283,7 +283,125 @@ def test_what_no_row_follows_or_has_one_column_is_no_table(text: str) -> None:
         "A\n=\n",
         "1.1 A\n",
         "I. A\n\nb.\n\n",
+        "A  1\nB  2\nC  3\n\n",
+        "A B\nC D\n",
+        "                  Aa\n\n  b\n\n",
+        "Annex A\n\nb.\n\n",
     ],
 )  # fmt: skip
 def test_work_grows_with_the_text_and_no_faster(piece: str) -> None:
     assert steps_grow_with(lambda count: read_text(source_of(piece * count), Limits()))
+
+
+def test_clauses_titles_with_a_full_stop_are_headings_where_text_stands_below_them() -> None:
+    text = "0. Definitions.\n\nA copy is a copy.\n\n1. Use with Other Programs.\n\nAll may.\n"
+    assert headings(text) == [(1, "0. Definitions."), (1, "1. Use with Other Programs.")]
+    assert headings("1. Eggs.\n\n2. Milk.\n\nThank you.\n") == []
+
+
+def test_lone_numbers_right_above_their_text_are_headings_and_steps_of_a_list_are_not() -> None:
+    text = "1 Aim\nThis guide is for all staff.\n\n1.1 Scope\nIt covers shops.\n\n2 Time\nA day.\n"
+    assert headings(text) == [(1, "1 Aim"), (2, "1.1 Scope"), (1, "2 Time")]
+    steps = "1. Loosen the nuts\nTurn them left.\n\n2. Lift the car.\n\n3. Wait.\n"
+    assert headings(steps) == []
+
+
+def test_an_outline_of_letters_and_roman_numbers_nests_by_its_marks() -> None:
+    text = (
+        "I. RULES\n\n1. Scope\nIt holds.\n\n2. Terms\nThey mean this.\n\n"
+        "II. COSTS\n\n1. Fees\nNone are due.\n\nThe end of it.\n"
+    )
+    assert headings(text) == [
+        (1, "I. RULES"),
+        (2, "1. Scope"),
+        (2, "2. Terms"),
+        (1, "II. COSTS"),
+        (2, "1. Fees"),
+    ]
+    assert headings("A. Shops\n\nThey close.\n\nB. Offices\n\nThey open.\n") == [
+        (1, "A. Shops"),
+        (1, "B. Offices"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "torn"),
+    [
+        ("Điều 10. Điều kiện bảo đảm\nđối với thực phẩm\n1. Sạch.\n", "đối với thực phẩm"),
+        ("Section 12. Powers of the board\nover the yards\n\nIt rules.\n", "over the yards"),
+        ("§ 4 Pflichten des Halters\nund des Fahrers\n(1) Er fährt.\n", "und des Fahrers"),
+    ],
+)
+def test_the_title_of_a_unit_may_go_on_below(text: str, torn: str) -> None:
+    assert [label.endswith(torn) for _, label in headings(text)] == [True]
+
+
+def test_the_first_line_alone_above_a_heading_names_the_text() -> None:
+    text = "Boat Act\n\nSection 1. Scope\nAll.\n\nSection 2. Fees\nNone.\n\nAnnex A\n\nforms.\n"
+    assert headings(text) == [
+        (1, "Boat Act"),
+        (2, "Section 1. Scope"),
+        (2, "Section 2. Fees"),
+        (2, "Annex A"),
+    ]
+
+
+def test_titles_at_the_margin_of_a_text_that_is_set_in_are_headings() -> None:
+    text = (
+        "                    The Example Protocol\n\nStatus of This Memo\n\n   It informs.\n"
+        "   It does no more.\n\n1.  Use\n\n   Be brief.\n\n2.  Abuse\n\n   Be not.\n"
+    )
+    assert headings(text) == [
+        (1, "The Example Protocol"),
+        (2, "Status of This Memo"),
+        (2, "1. Use"),
+        (2, "2. Abuse"),
+    ]
+
+
+def test_two_lines_in_capitals_are_one_title_and_an_address_is_none() -> None:
+    assert headings("QUYẾT ĐỊNH\nVỀ QUY CHẾ\n\nCăn cứ Luật.\n") == [(1, "QUYẾT ĐỊNH VỀ QUY CHẾ")]
+    assert headings("NOTICE TO ALL\nThe reading room is closed on Mondays and in May.\n") == [
+        (1, "NOTICE TO ALL")
+    ]
+    assert headings("ACME COMPANY\n12 Main Street\nTown\n\nDear all,\n\nwe paid.\n") == []
+    assert headings("So:\n\n    RESULT = SUM(A, B)\n\nThat is it.\n") == []
+
+
+def test_clauses_line_below_line_are_paragraphs_of_their_own() -> None:
+    text = "4.1 I pay.\n4.2 The owner repairs.\n4.2.1 applies to roofs.\nArticle 5. It ends.\n"
+    assert kinds(text) == [
+        ("paragraph", 0, "4.1 I pay."),
+        ("paragraph", 0, "4.2 The owner repairs.\n4.2.1 applies to roofs."),
+        ("paragraph", 0, "Article 5. It ends."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "header_rows"),
+    [
+        ("Name     Age\nAlice     30\nBob       41\n", 3, 1),
+        ("Item\tPrice\nTea\t3.00\nMilk\t1.20\n", 3, 1),
+        ("  Cost    1,200\n  Tax       240\n  Sum     1,440\n", 3, 0),
+        ("┌────┬────┐\n│ A  │ B  │\n├────┼────┤\n│ x  │ 1  │\n└────┴────┘\n", 2, 3),
+    ],
+)
+def test_columns_that_stand_below_each_other_make_a_table(
+    text: str, rows: int, header_rows: int
+) -> None:
+    (element,) = read(text).elements
+    assert element.kind == "table"
+    assert (len(element.rows) >= rows, element.header_rows) == (True, header_rows)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This is one.  Another follows\nhere.  And a third at the end.\nAll in all.  It is so.\n",
+        "1.  First of all\n2.  Second of all\n3.  Third of all\n",
+        "1.  Use . . . . .  1\n2.  Abuse  . . . .  2\n3.  Rest . . . . .  3\n",
+        "+------+\n| Note |\n| Two. |\n+------+\n",
+    ],
+)
+def test_lines_whose_gaps_mean_nothing_make_no_table(text: str) -> None:
+    assert all(element.kind != "table" for element in read(text).elements)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from standfirst.model.place import Span
 from standfirst.model.source import Element
+from standfirst.stages.read.captions import mark_captions
+from standfirst.stages.read.text_clauses import begins_clause
 from standfirst.stages.read.text_lines import (
     SENTENCE_END,
     Line,
@@ -11,7 +13,14 @@ from standfirst.stages.read.text_lines import (
     is_separator,
     lines,
 )
-from standfirst.stages.read.text_lists import ItemMark, Nesting, follows, item_mark, opens
+from standfirst.stages.read.text_lists import (
+    ItemMark,
+    Nesting,
+    follows,
+    is_initial,
+    item_mark,
+    opens,
+)
 from standfirst.stages.read.text_outline import Heading, outline
 from standfirst.stages.read.text_tables import TextTable, text_tables
 
@@ -24,7 +33,8 @@ def text_elements(text: str, max_depth: int) -> tuple[list[Element], list[Span]]
     for before, line, after in lines(text):
         walk.take(before, line, after)
     walk.flush()
-    return walk.elements, walk.separators
+    elements = mark_captions(text, walk.elements) if walk.tables else walk.elements
+    return elements, walk.separators
 
 
 class _Walk:
@@ -53,7 +63,7 @@ class _Walk:
             self.heading(line, heading)
             return
         first = begins_block(before, line)
-        if first:
+        if first or begins_clause(before.content, line.content):
             self.flush()
         if is_separator(line):
             self.flush()
@@ -90,7 +100,11 @@ class _Walk:
     ) -> bool:
         """Tell a list item from a wrapped line that happens to begin like one ("5. Mai")."""
         before, line, after = around
-        if first or self.open is None or self.nesting.goes_on(mark):
+        if self.nesting.goes_on(mark):
+            return True
+        if is_initial(mark):
+            return False
+        if first or self.open is None:
             return True
         if not mark.value and self.nesting.open and self.nesting.is_deeper(line.indent):
             return True

@@ -27,11 +27,16 @@ _UNITS = (
     ("subsection", "unterabschnitt", "tiểu mục"),
     ("article", "artikel", "art.", "rule", "clause", "điều", "§"),
 )  # fmt: skip
+ANNEX_WORDS = ("annex", "appendix", "schedule", "anlage", "anhang", "phụ lục")
 _UNIT_RANKS = {word: rank for rank, words in enumerate(_UNITS) for word in words}
 UNIT_WORDS = tuple(_UNIT_RANKS)
 CAPITALS_RANK = 5
 _ROMAN_RANK = 8
+_LETTER_RANK = 9
 _NUMBER_RANK = 10
+FLUSH_RANK = _NUMBER_RANK + 1
+"""A title at the margin of a text that is set in stands beside "1. …"."""
+
 TITLE_RANK = -1
 UNDERLINED_RANK = -20
 
@@ -39,12 +44,15 @@ _WORDS = "|".join(sorted(map(re.escape, _UNIT_RANKS), key=len, reverse=True))
 _UNIT = re.compile(
     rf"({_WORDS})(?:(?<=[§.])|(?=[ \t\u00a0]))[ \t\u00a0]*"
     r"(\d{1,4}(?:\.\d{1,3})*[a-z]?|(?-i:[IVXLC]{1,7}|[A-Z]))\b[.:)]?"
-    r"[ \t\u00a0]*[-–—]?[ \t\u00a0]*",
+    r"[ \t\u00a0]*(?:--?|[–—])?[ \t\u00a0]*",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,5})(\.?)[ \t\u00a0]+")
-_ROMAN = re.compile(r"([IVXLC]{1,7})\.[ \t\u00a0]+")
+# A lone "C" or "L" is far more often a letter than a hundred or fifty.
+_ROMAN = re.compile(r"([IVX]|[IVXLC]{2,7})\.[ \t\u00a0]+")
+_LETTER = re.compile(r"([A-Z])\.[ \t\u00a0]+")
 _ORDINAL_GAP = re.compile(r"\t|  |\.{4}|…|(?:\. ){3}")
+_CODE = re.compile(r"[=;{}<>|\\_]|\w\(")
 _WORD = re.compile(r"[^\W\d_]+")
 
 # A line with one of these after its first word says something of its subject: it is a sentence.
@@ -67,6 +75,9 @@ _SENTENCE_END = tuple(".!?:;,…")
 # Beyond this a line is a paragraph; titles of laws' articles are long.
 _LONGEST_TITLE = 100
 _LONGEST_UNIT_TITLE = 200
+# "1. Definitions." is a title with a full stop; what is longer is a sentence.
+_LONGEST_STOPPED = 80
+_MOST_STOPPED_WORDS = 11
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
@@ -84,12 +95,27 @@ def heading_mark(line: str) -> HeadingMark | None:
         return None
     if unit := _UNIT.match(line):
         title = line[unit.end() :]
-        if not title or (is_title(title, _LONGEST_UNIT_TITLE) and not _is_sentence(title)):
+        if not title or (is_title(title, _LONGEST_UNIT_TITLE) and not is_sentence(title)):
             return HeadingMark(_UNIT_RANKS[unit.group(1).lower()])
         return None
     if (roman := _ROMAN.match(line)) and is_title(line[roman.end() :], _LONGEST_TITLE):
         return HeadingMark(_ROMAN_RANK, (_roman_value(roman.group(1)),), weak=True)
+    if (letter := _LETTER.match(line)) and is_title(title := line[letter.end() :], _LONGEST_TITLE):
+        number = ord(letter.group(1)) - ord("A") + 1
+        return None if is_sentence(title) else HeadingMark(_LETTER_RANK, (number,), weak=True)
     return None
+
+
+def without_stop(line: str) -> str:
+    """Return a short line without the full stop behind it: titles of clauses often have one."""
+    if (
+        not line.endswith(".")
+        or len(line) > _LONGEST_STOPPED
+        or line.endswith("..")
+        or len(line.split()) > _MOST_STOPPED_WORDS
+    ):
+        return line
+    return line[:-1]
 
 
 def lacks_title(line: str) -> bool:
@@ -107,6 +133,7 @@ def is_capitals(line: str) -> bool:
         and line.isupper()
         and not line.endswith(_SENTENCE_END)
         and not _ORDINAL_GAP.search(line)
+        and not _CODE.search(line)
         and any(len(word) >= 3 for word in letters)
     )
 
@@ -129,13 +156,14 @@ def _numbered(line: str) -> HeadingMark | None:
     if match is None:
         return None
     title = line[match.end() :]
-    if not is_title(title) or _is_sentence(title):
+    if not is_title(title) or is_sentence(title):
         return None
     number = tuple(map(int, match.group(1).split(".")))
     return HeadingMark(_NUMBER_RANK + len(number), number, weak=len(number) == 1)
 
 
-def _is_sentence(title: str) -> bool:
+def is_sentence(title: str) -> bool:
+    """Tell a title that has a finite verb behind its first word, unless it asks something."""
     words = [word.lower() for word in _WORD.findall(title)]
     if not words or words[0] in _QUESTIONS:
         return False

@@ -14,7 +14,8 @@ class ItemMark(NamedTuple):
     value: int
 
 
-_BULLET = re.compile(r"([-*+•–—·◦▪●○‣⁃])[ \t\u00a0]+(?=\S)")
+# An "o" is the bullet of typewriters where more than a blank follows it.
+_BULLET = re.compile(r"([-*+•–—·◦▪●○‣⁃➢✓✔❖■□]|o(?=[ ]{2}|\t))[ \t\u00a0]+(?=\S)")
 _ENUMERATED = re.compile(r"(\(?)(\d{1,3}|[a-zđ]|[A-Z]|[ivx]{2,5})([.)])[ \t\u00a0]+(?=\S)")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv")
 # Vietnamese enumerates a, b, c, d, đ, e, g, h, i, k, l, m, n, o, p, q: no f, j, w, z.
@@ -58,6 +59,11 @@ def follows(mark: ItemMark, before: ItemMark) -> bool:
 def opens(mark: ItemMark) -> bool:
     """Tell whether a marker can be the first of its list."""
     return mark.value <= 1
+
+
+def is_initial(mark: ItemMark) -> bool:
+    """Tell a capital letter with a full stop that begins no list: "J. Doe"."""
+    return mark.style == "A." and mark.value > 1
 
 
 class Nesting:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from standfirst.stages.read.text_headings import (
     CAPITALS_RANK,
+    FLUSH_RANK,
     TITLE_RANK,
     UNDERLINED_RANK,
     HeadingMark,
@@ -14,6 +16,7 @@ from standfirst.stages.read.text_headings import (
     is_capitals,
     is_title,
     lacks_title,
+    without_stop,
 )
 from standfirst.stages.read.text_lines import (
     SENTENCE_END,
@@ -23,6 +26,13 @@ from standfirst.stages.read.text_lines import (
     lines,
 )
 from standfirst.stages.read.text_lists import item_mark
+from standfirst.stages.read.text_titles import (
+    Candidate,
+    annexed,
+    borne_out,
+    is_name,
+    with_title,
+)
 
 
 class Heading(NamedTuple):
@@ -33,26 +43,28 @@ class Heading(NamedTuple):
     level: int
 
 
-class _Candidate(NamedTuple):
-    start: int
-    end: int
-    mark: HeadingMark
-    line: int
-    """Counts the lines with content from the start of the text."""
-
-
 # A heading right above its text, without a blank line between, is clearly shorter than that text.
 _SHORT = 60
 _SHORTER = 0.75
 _LONGEST_SECOND_LINE = 80
 _LONGEST_UNDERLINED = 120
 _UNDERLINE_SHARE = 0.6
+# Further down, what is set in so far and stands alone is a title over text that is not.
+_FAR_IN = 16
+_LEAST_FALL = 8
+_CAPTION = re.compile(r"(?:fig|tab|abb|bild|bảng|hình)\w*\.?\s*\d", re.IGNORECASE)
+# A line of text under a title in capitals, as against the next line of an address.
+_LONG_ENOUGH = 40
+# Where so many lines are set in, a title stands at the margin.
+_SET_IN_SHARE = 0.6
+_SET_IN = re.compile(r"^[ \t]{2,}\S", re.MULTILINE)
+_FILLED = re.compile(r"^[ \t]*\S", re.MULTILINE)
 
 
 def outline(text: str) -> dict[int, Heading]:
     """Return the headings of a plain text by the place where they start."""
     candidates, count = _candidates(text)
-    headings = _with_title(text, _borne_out(candidates, count))
+    headings = annexed(text, with_title(text, borne_out(candidates, count)))
     ranks = sorted({heading.mark.rank for heading in headings})
     levels = {rank: level for level, rank in enumerate(ranks, start=1)}
     return {
@@ -61,35 +73,28 @@ def outline(text: str) -> dict[int, Heading]:
     }
 
 
-def _with_title(text: str, headings: list[_Candidate]) -> list[_Candidate]:
-    """Raise a first heading in capitals over the chapter or article right below it: a title."""
-    if len(headings) < 2:
-        return headings
-    first, second = headings[:2]
-    is_title = (
-        first.mark.rank == CAPITALS_RANK > second.mark.rank
-        and not text[first.end : second.start].strip()
-    )
-    return [first._replace(mark=HeadingMark(TITLE_RANK)), *headings[1:]] if is_title else headings
-
-
-def _label(text: str, heading: _Candidate) -> str:
+def _label(text: str, heading: Candidate) -> str:
     lines_of_it = text[heading.start : heading.end].splitlines()
     if heading.mark.rank < TITLE_RANK:
         lines_of_it.pop()
     return " ".join(" ".join(lines_of_it).split())
 
 
-def _candidates(text: str) -> tuple[list[_Candidate], int]:
-    found: list[_Candidate] = []
+def _candidates(text: str) -> tuple[list[Candidate], int]:
+    found: list[Candidate] = []
     underlines: dict[str, int] = {}
     number = taken_to = 0
-    for number, (before, line, after) in enumerate(lines(text), start=1):
+    is_set_in = _is_set_in(text)
+    for number, (before, line, after, beyond) in enumerate(_windows(text), start=1):
         if line.start < taken_to:
             continue
         candidate = _underlined(line, after, number, underlines) or _titled(
-            before, line, after, number, heading_before=before.end == taken_to
+            (before, line, after, beyond), number, heading_before=before.end == taken_to
         )
+        if candidate is None and _stands_alone(before, line, after):
+            rank = _rank_by_place(line, after, is_set_in=is_set_in)
+            if rank is not None:
+                candidate = Candidate(line.start, line.end, HeadingMark(rank), number)
         if candidate is not None:
             found.append(candidate)
             if not candidate.mark.weak:
@@ -97,9 +102,48 @@ def _candidates(text: str) -> tuple[list[_Candidate], int]:
     return found, number
 
 
+_Window = tuple[Line, Line, Line | None, Line | None]
+
+
+def _windows(text: str) -> Iterator[_Window]:
+    """Yield each line that is not blank between the one before and the two after it."""
+    held: tuple[Line, Line, Line | None] | None = None
+    for before, line, after in lines(text):
+        if held is not None:
+            yield (*held, after)
+        held = (before, line, after)
+    if held is not None:
+        yield (*held, None)
+
+
+def _is_set_in(text: str) -> bool:
+    """Tell a text that is set in from the margin, as memoranda of the internet are."""
+    return len(_SET_IN.findall(text)) >= _SET_IN_SHARE * max(len(_FILLED.findall(text)), 1)
+
+
+def _stands_alone(before: Line, line: Line, after: Line | None) -> bool:
+    return (
+        after is not None
+        and begins_block(before, line)
+        and begins_block(line, after)
+        and is_name(line)
+    )
+
+
+def _rank_by_place(line: Line, after: Line | None, *, is_set_in: bool) -> int | None:
+    """Return the rank of a title that is told by where it stands: at the margin of a text that is
+    set in below it, or centred."""
+    if after is None or _CAPTION.match(line.content):
+        return None
+    if is_set_in and line.indent == 0 and after.indent > 1:
+        return FLUSH_RANK
+    is_centred = line.indent >= _FAR_IN and line.indent - after.indent >= _LEAST_FALL
+    return CAPITALS_RANK if is_centred else None
+
+
 def _underlined(
     line: Line, after: Line | None, number: int, underlines: dict[str, int]
-) -> _Candidate | None:
+) -> Candidate | None:
     """Take a title over a line of equal marks; each mark is a level, in order of appearance."""
     if after is None or after.blank or after.content[0] not in "=-~^":
         return None
@@ -109,27 +153,65 @@ def _underlined(
     if len(line.content) > _LONGEST_UNDERLINED or is_separator(line):
         return None
     rank = UNDERLINED_RANK + underlines.setdefault(marks[0], len(underlines))
-    return _Candidate(line.start, after.end, HeadingMark(rank), number)
+    return Candidate(line.start, after.end, HeadingMark(rank), number)
 
 
-def _titled(
-    before: Line, line: Line, after: Line | None, number: int, *, heading_before: bool
-) -> _Candidate | None:
+def _titled(window: _Window, number: int, *, heading_before: bool) -> Candidate | None:
+    before, line, after, _ = window
     first = begins_block(before, line) or heading_before
     if not first and not before.content.endswith(SENTENCE_END):
         return None
     alone = first and (after is None or begins_block(line, after))
-    mark = heading_mark(line.content)
+    mark = heading_mark(without_stop(line.content) if alone else line.content)
     if mark is None:
-        if not (alone and after is not None and is_capitals(line.content)):
+        end = _capitals_end(window, alone=alone) if first else 0
+        return Candidate(line.start, end, HeadingMark(CAPITALS_RANK), number) if end else None
+    end = _torn_end(window, mark) or line.end
+    above_text = not alone and end == line.end
+    if above_text and after is not None:
+        if mark.weak and (not first or after.indent > line.indent + 1):
             return None
-        mark = HeadingMark(CAPITALS_RANK)
-    if not alone and (mark.weak or (after is not None and not _heads(line, after))):
-        return None
-    end = line.end
+        if not _heads(line, after):
+            return None
     if lacks_title(line.content) and after is not None and _is_second_line(after):
         end = after.end
-    return _Candidate(line.start, end, mark, number)
+    return Candidate(line.start, end, mark, number, above_text)
+
+
+def _capitals_end(window: _Window, *, alone: bool) -> int:
+    """Return the end of a title in capitals: one line or two that stand alone, or one right above
+    a line of text; 0 where there is none."""
+    _, line, after, beyond = window
+    if after is None or not is_capitals(line.content):
+        return 0
+    if alone:
+        return line.end
+    if is_capitals(after.content):
+        stands_alone = beyond is not None and begins_block(after, beyond)
+        return after.end if stands_alone else 0
+    is_over_text = (
+        len(after.content) >= max(_LONG_ENOUGH, len(line.content))
+        and after.content[0].isupper()
+        and after.indent <= line.indent + 1
+    )
+    return line.end if is_over_text else 0
+
+
+def _torn_end(window: _Window, mark: HeadingMark) -> int:
+    """Return the end of a unit's title that goes on in small letters on the line below; 0 where it
+    does not. "Điều 10. Điều kiện chung" / "đối với thực phẩm" / "1. …"."""
+    _, line, after, beyond = window
+    if mark.rank >= CAPITALS_RANK or after is None or after.blank or lacks_title(line.content):
+        return 0
+    if not after.content[0].islower() or item_mark(after.content) is not None:
+        return 0
+    whole = heading_mark(f"{line.content} {after.content}")
+    if whole is None or len(after.content) > len(line.content) + _LONG_ENOUGH:
+        return 0
+    goes_on = beyond is not None and not begins_block(after, beyond)
+    if goes_on and beyond and item_mark(beyond.content) is None and beyond.content[0].islower():
+        return 0
+    return after.end
 
 
 def _heads(line: Line, after: Line) -> bool:
@@ -141,47 +223,3 @@ def _heads(line: Line, after: Line) -> bool:
 
 def _is_second_line(after: Line) -> bool:
     return is_title(after.content, _LONGEST_SECOND_LINE) and heading_mark(after.content) is None
-
-
-def _borne_out(candidates: list[_Candidate], count: int) -> list[_Candidate]:
-    """Leave out the weak candidates that no other bears out.
-
-    "11 Tests" is a heading where "11.5 Sheath" comes before the next such number; "1. Scope" is
-    one where a neighbour in number is there too and text stands below it: the items of a list
-    follow on each other.
-    """
-    weak = [candidate for candidate in candidates if candidate.mark.weak]
-    strong = [candidate for candidate in candidates if not candidate.mark.weak]
-    starts = [candidate.start for candidate in strong]
-    kept = set()
-    for index, candidate in enumerate(weak):
-        preceding = weak[index - 1] if index else None
-        following = weak[index + 1] if index + 1 < len(weak) else None
-        child = bisect_right(starts, candidate.start)
-        has_child = child < len(strong) and _is_child(strong[child], candidate, following)
-        has_text = (following.line if following else count + 1) > candidate.line + 1
-        has_peer = _neighbours(candidate, following) or _neighbours(preceding, candidate)
-        if has_child or (has_text and has_peer):
-            kept.add(candidate.start)
-    return [
-        candidate for candidate in candidates if not candidate.mark.weak or candidate.start in kept
-    ]
-
-
-def _is_child(child: _Candidate, parent: _Candidate, following: _Candidate | None) -> bool:
-    number = child.mark.number
-    return (
-        len(number) > 1
-        and number[:1] == parent.mark.number
-        and (following is None or child.start < following.start)
-    )
-
-
-def _neighbours(first: _Candidate | None, second: _Candidate | None) -> bool:
-    return (
-        first is not None
-        and second is not None
-        and first.mark.rank == second.mark.rank
-        and first.mark.number[0] + 1 == second.mark.number[0]
-        and second.line > first.line + 1
-    )

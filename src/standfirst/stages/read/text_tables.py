@@ -1,4 +1,4 @@
-"""Tables of plain text: lines above and below a ruler of dashes in columns."""
+"""Tables of plain text: lines above and below a ruler of dashes in columns, or columns alone."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from standfirst.model.place import Span
+from standfirst.stages.read.text_columns import table_in_columns
 from standfirst.stages.read.text_lines import Line, lines
 
 # "-----  ----", "====  ====", "----+-----", "+----+----+", "|---|---|": two columns or more.
-_OF_RULERS = frozenset("-=+|: \t")
-_COLUMN = re.compile(r"[-=]{2,}")
+_OF_RULERS = frozenset("-=+|: \t─│┌┬┐├┼┤└┴┘═║╔╦╗╠╬╣╚╩╝━┃╒╤╕╞╪╡╘╧╛╭╮╰╯")
+_COLUMN = re.compile(r"[-=─═━]{2,}")
+_IN_RULERS = ("--", "==", "──", "══", "━━")
 # Column titles take a line or two; a ruler further down belongs to something else.
 _MOST_TITLE_LINES = 4
 
@@ -25,10 +27,19 @@ class TextTable(NamedTuple):
 
 
 def text_tables(text: str) -> dict[int, TextTable]:
-    """Return the ruled tables of a plain text by the place where they start."""
-    if "--" not in text and "==" not in text:
+    """Return the tables of a plain text, ruled or in columns, by the place where they start."""
+    may_be_ruled = any(mark in text for mark in _IN_RULERS)
+    if not may_be_ruled and "  " not in text and "\t" not in text:
         return {}
-    return {run[0].start: table for run in _runs(text) if (table := _table(run)) is not None}
+    found: dict[int, TextTable] = {}
+    for run in _runs(text):
+        if may_be_ruled and (table := _table(run)) is not None:
+            found[run[0].start] = table
+        elif (columns := table_in_columns(text, run)) is not None:
+            start, header_rows = columns
+            rows = tuple(Span(line.start, line.end) for line in run[start:])
+            found[run[start].start] = TextTable(run[-1].end, rows, header_rows)
+    return found
 
 
 def _runs(text: str) -> Iterator[list[Line]]:
