@@ -77,6 +77,15 @@ def test_equations_that_are_codes_are_formulas(code: str, expected: str) -> None
     assert shown(read(p(bare(f"EQ {code}")))) == [("formula", f"$${expected}$$")]
 
 
+def test_raised_characters_of_a_code_are_raised_in_its_equation() -> None:
+    body = bare("EQ b").replace(
+        " </w:instrText></w:r>",
+        '</w:instrText></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
+        "<w:instrText>2</w:instrText></w:r>",
+    )
+    assert read(p(body)).text == "$$b^{2}$$"
+
+
 @given(code=st.text(alphabet="\\fbrsaixo(,;){}12 ", max_size=120))
 def test_any_equation_is_read_with_balanced_braces(code: str) -> None:
     found = equation(code).replace("\\{", "").replace("\\}", "")

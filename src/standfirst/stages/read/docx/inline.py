@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from standfirst.stages.read.docx import reading as left_out
-from standfirst.stages.read.docx.drawings import OBJECT, drawn
-from standfirst.stages.read.docx.field_results import chosen, note_sequence, without_result
+from standfirst.stages.read.docx.field_results import note_sequence, without_result
 from standfirst.stages.read.docx.formulas import latex
-from standfirst.stages.read.docx.nodes import Node, plain_text, shows_placeholder
+from standfirst.stages.read.docx.inline_parts import ACTIONS, IN_RUN
+from standfirst.stages.read.docx.nodes import Node
 from standfirst.stages.read.docx.notes import Note
-from standfirst.stages.read.docx.reading import Reading, reason_of_field
+from standfirst.stages.read.docx.reading import Reading
 from standfirst.stages.read.docx.segments import (
     FORMULA_MARK,
-    PAGE_BREAK,
     Segment,
     raw_lines,
     to_segments,
 )
 from standfirst.stages.read.docx.styles import Look, look_of
-from standfirst.stages.read.docx.symbols import UNKNOWN, in_symbol_font, is_symbol_font, symbol
-from standfirst.stages.read.rendering import LINE_BREAK
+from standfirst.stages.read.docx.symbols import UNKNOWN, in_symbol_font, is_symbol_font
 from standfirst.stages.read.scripts import lowered, raised
 
 # Numbers in captions come in one or two pieces.
@@ -54,7 +50,7 @@ class Inline:
         name = node.name
         if name == "w:r":
             self.run(node)
-        elif action := _ACTIONS.get(name):
+        elif action := ACTIONS.get(name):
             action(self, node)
         elif name.startswith("w:") and not name.endswith("Pr"):
             self.add_all(node)
@@ -69,7 +65,7 @@ class Inline:
         for child in node.children:
             if child.name == "w:t":
                 self.text(child.text, look)
-            elif action := _IN_RUN.get(child.name):
+            elif action := IN_RUN.get(child.name):
                 action(self, child, look)
             elif child.name.startswith("m:"):
                 self.add(child)
@@ -176,143 +172,3 @@ class Inline:
         taken = self.pieces, self.formulas
         self.pieces, self.formulas = [], []
         return taken
-
-
-def _deletion(inline: Inline, node: Node) -> None:
-    """Left out of the text; what a change has moved away counts as well."""
-    inline.reading.deletions += 1
-    inline.leave_out(left_out.DELETED, plain_text(node))
-
-
-def _insertion(inline: Inline, node: Node) -> None:
-    inline.reading.insertions += 1
-    inline.add_all(node)
-
-
-def _control(inline: Inline, node: Node) -> None:
-    """A content control: its content is text, unless it only says what to fill in."""
-    content = node.child("w:sdtContent")
-    if content is None:
-        return
-    if shows_placeholder(node):
-        inline.leave_out(left_out.PLACEHOLDER, plain_text(content))
-        return
-    inline.add_all(content)
-
-
-def _simple_field(inline: Inline, node: Node) -> None:
-    reason = inline.reason
-    code, before = node.get("w:instr"), len(inline.pieces)
-    inline.reason = reason or reason_of_field(code)
-    inline.add_all(node)
-    inline.reason = reason
-    inline.ended(code, before, inline.base)
-
-
-def _alternatives(inline: Inline, node: Node, look: Look | None = None) -> None:
-    """Take the first choice, and what older programs show only where it has nothing to say."""
-    choices = [child for child in node.children if child.name in {"mc:Choice", "mc:Fallback"}]
-    for choice in choices:
-        before = (len(inline.pieces), len(inline.boxes))
-        is_known = choice.child("w:drawing") is not None
-        for child in choice.children:
-            if action := _IN_RUN.get(child.name):
-                action(inline, child, look or inline.base)
-            else:
-                inline.add(child)
-        if is_known or (len(inline.pieces), len(inline.boxes)) != before:
-            return
-
-
-def _reading_aid(inline: Inline, node: Node) -> None:
-    """How characters are pronounced, above them."""
-    inline.leave_out(left_out.READING_AID, plain_text(node))
-
-
-def _ignored(inline: Inline, node: Node) -> None:
-    """A mark that has no text."""
-
-
-_ACTIONS: dict[str, Callable[[Inline, Node], None]] = {
-    **dict.fromkeys(("w:del", "w:moveFrom"), _deletion),
-    **dict.fromkeys(("w:ins", "w:moveTo"), _insertion),
-    "w:sdt": _control,
-    "w:fldSimple": _simple_field,
-    "mc:AlternateContent": _alternatives,
-    "m:oMath": Inline.formula,
-    "m:oMathPara": Inline.display,
-    "w:pPr": _ignored,
-    "w:rt": _reading_aid,
-}
-
-
-def _field_mark(inline: Inline, node: Node, look: Look) -> None:
-    fields = inline.reading.fields
-    match node.get("w:fldCharType"):
-        case "begin":
-            if (box := next(node.below("w:checkBox"), None)) is not None:
-                checked = box.flag("w:checked")
-                checked = box.flag("w:default") if checked is None else checked
-                inline.text("☒ " if checked else "☐ ", look)
-            if (choices := next(node.below("w:ddList"), None)) is not None:
-                inline.text(chosen(choices), look)
-            fields.begin()
-        case "separate":
-            fields.separate(len(inline.pieces))
-        case "end":
-            code, start = fields.end()
-            inline.ended(code, start, look)
-
-
-def _break(inline: Inline, node: Node, look: Look) -> None:
-    del node
-    inline.mark(LINE_BREAK, look)
-
-
-def _page_end(inline: Inline, node: Node, look: Look) -> None:
-    del node, look
-    inline.pieces.append(PAGE_BREAK)
-
-
-def _symbol(inline: Inline, node: Node, look: Look) -> None:
-    sign = symbol(node.get("w:char"), node.get("w:font"))
-    inline.reading.unknown_signs += sign == UNKNOWN
-    inline.text(sign, look._replace(font=None))
-
-
-def _note(inline: Inline, node: Node, look: Look) -> None:
-    """A reference is set apart in brackets: after a number, a raised figure would be a power."""
-    if inline.reason_now(look):
-        return
-    note = inline.reading.notes.refer(node.name, node.get("w:id"), node.get("w:customMarkFollows"))
-    if note is not None:
-        inline.notes.append(note)
-        inline.pieces.append(note.mark)
-
-
-def _drawing(inline: Inline, node: Node, look: Look) -> None:
-    found = drawn(node, inline.reading)
-    inline.boxes += found.boxes
-    if found.text:
-        text = found.text if found.text == OBJECT else f" {found.text} "
-        inline.text(text, look._replace(shift=None, font=None))
-
-
-_IN_RUN: dict[str, Callable[[Inline, Node, Look], None]] = {
-    "w:t": lambda inline, node, look: inline.text(node.text, look),
-    "mc:AlternateContent": _alternatives,
-    "w:tab": lambda inline, _, look: inline.mark("\t", look),
-    "w:ptab": lambda inline, _, look: inline.mark("\t", look),
-    "w:br": _break,
-    "w:cr": _break,
-    "w:noBreakHyphen": lambda inline, _, look: inline.text("-", look),
-    "w:lastRenderedPageBreak": _page_end,
-    "w:sym": _symbol,
-    "w:fldChar": _field_mark,
-    "w:instrText": lambda inline, node, _: inline.reading.fields.code(node.text),
-    "w:delText": lambda inline, node, _: inline.leave_out(left_out.DELETED, node.text),
-    "w:footnoteReference": _note,
-    "w:endnoteReference": _note,
-    **dict.fromkeys(("w:drawing", "w:pict", "w:object"), _drawing),
-    "w:ruby": lambda inline, node, _: inline.add_all(node),
-}
