@@ -81,8 +81,31 @@ def test_a_compiled_vocabulary_finds_the_same_words(words, pieces):
     text = b" ".join([*pieces, *sorted(whole)])
     compiled, python = loops.Vocabulary(whole), Vocabulary(whole)
     assert compiled.among(text) == python.among(text)
-    written = text.decode("latin-1")
-    assert compiled.among_ascii(written) == python.among_ascii(written)
+
+
+_SAID = [
+    *"§„“–…\u00a0 .",
+    "Xem",
+    "BẢNG",
+    "đây",
+    "ĐÂY",
+    "straße",
+    "ÜBER",
+    "see",
+    "İ",
+    "K",
+    "🙂",
+    "\ud800",
+]
+
+
+@given(st.lists(st.sampled_from(_SAID), max_size=12).map("".join))
+def test_a_compiled_vocabulary_finds_the_same_words_of_any_text(text):
+    words = [word.lower().encode(errors="surrogatepass") for word in _SAID]
+    known = [word for word in words if word.strip(b" .")]
+    compiled, python = loops.Vocabulary(known), Vocabulary(known)
+    for written in (text, *text):
+        assert compiled.among_text(written) == python.among_text(written)
 
 
 _SUSPICIOUS = [

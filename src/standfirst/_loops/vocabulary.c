@@ -91,6 +91,24 @@ is_word(const char *word, const unsigned char *text, Py_ssize_t size)
     return 1;
 }
 
+/* Adds a word of a text to those found, where the vocabulary has it. */
+static int
+add_if_known(Vocabulary *self, const unsigned char *start, Py_ssize_t size, PyObject *found)
+{
+    if (size == 0 || !self->has_length[size < 255 ? size : 255]) {
+        return 0;
+    }
+    PyObject *words = self->by_first[lower_case[*start]];
+    Py_ssize_t count = words ? PyTuple_GET_SIZE(words) : 0;
+    for (Py_ssize_t number = 0; number < count; number++) {
+        PyObject *word = PyTuple_GET_ITEM(words, number);
+        if (PyBytes_GET_SIZE(word) == size && is_word(PyBytes_AS_STRING(word), start, size)) {
+            return PySet_Add(found, word);
+        }
+    }
+    return 0;
+}
+
 static PyObject *
 words_among(Vocabulary *self, const unsigned char *at, Py_ssize_t length)
 {
@@ -107,21 +125,9 @@ words_among(Vocabulary *self, const unsigned char *at, Py_ssize_t length)
         while (at < end && part_of_word[*at]) {
             at++;
         }
-        Py_ssize_t size = at - start;
-        if (size == 0 || !self->has_length[size < 255 ? size : 255]) {
-            continue;
-        }
-        PyObject *words = self->by_first[lower_case[*start]];
-        Py_ssize_t count = words ? PyTuple_GET_SIZE(words) : 0;
-        for (Py_ssize_t number = 0; number < count; number++) {
-            PyObject *word = PyTuple_GET_ITEM(words, number);
-            if (PyBytes_GET_SIZE(word) == size && is_word(PyBytes_AS_STRING(word), start, size)) {
-                if (PySet_Add(found, word) < 0) {
-                    Py_DECREF(found);
-                    return NULL;
-                }
-                break;
-            }
+        if (add_if_known(self, start, at - start, found) < 0) {
+            Py_DECREF(found);
+            return NULL;
         }
     }
     return found;
@@ -138,24 +144,92 @@ vocabulary_among(Vocabulary *self, PyObject *text)
                        PyBytes_GET_SIZE(text));
 }
 
+/* What parts words beyond ASCII: see _MARKS. */
+static int
+is_mark(Py_UCS4 point)
+{
+    return point == 0xA0 || point == 0xA7 || point == 0xAB || point == 0xBB ||
+           (point >= 0x2013 && point <= 0x2014) || (point >= 0x2018 && point <= 0x201A) ||
+           (point >= 0x201C && point <= 0x201E) || point == 0x2026;
+}
+
+/* Puts a character into a word in UTF-8 and returns the word's new size. */
+static Py_ssize_t
+append_utf8(unsigned char *word, Py_ssize_t size, Py_UCS4 point)
+{
+    if (point < 0x80) {
+        word[size++] = (unsigned char)point;
+        return size;
+    }
+    if (point < 0x800) {
+        word[size++] = (unsigned char)(0xC0 | (point >> 6));
+    } else {
+        if (point < 0x10000) {
+            word[size++] = (unsigned char)(0xE0 | (point >> 12));
+        } else {
+            word[size++] = (unsigned char)(0xF0 | (point >> 18));
+            word[size++] = (unsigned char)(0x80 | ((point >> 12) & 0x3F));
+        }
+        word[size++] = (unsigned char)(0x80 | ((point >> 6) & 0x3F));
+    }
+    word[size++] = (unsigned char)(0x80 | (point & 0x3F));
+    return size;
+}
+
+#define LONGEST_WORD 250
+
+/* Called with each kind as a constant, so that every kind has a loop of its own. */
+static inline PyObject *
+words_among_points(Vocabulary *self, int kind, const void *data, Py_ssize_t length)
+{
+    static const unsigned char section_sign[] = {0xC2, 0xA7};
+    unsigned char word[LONGEST_WORD + 4];
+    Py_ssize_t size = 0;
+    PyObject *found = PyFrozenSet_New(NULL);
+    for (Py_ssize_t at = 0; found != NULL && at <= length; at++) {
+        Py_UCS4 point = at < length ? PyUnicode_READ(kind, data, at) : ' ';
+        if (point < 0x80 ? part_of_word[point] : !is_mark(point)) {
+            point = point < 0x80 ? lower_case[point] : Py_UNICODE_TOLOWER(point);
+            size = size < LONGEST_WORD ? append_utf8(word, size, point) : size;
+            continue;
+        }
+        /* What was cut short is longer than any word that is looked for. */
+        if ((size < LONGEST_WORD && add_if_known(self, word, size, found) < 0) ||
+            (point == 0xA7 && add_if_known(self, section_sign, 2, found) < 0)) {
+            Py_CLEAR(found);
+        }
+        size = 0;
+    }
+    return found;
+}
+
 static PyObject *
-vocabulary_among_ascii(Vocabulary *self, PyObject *text)
+vocabulary_among_text(Vocabulary *self, PyObject *text)
 {
     if (!PyUnicode_Check(text)) {
-        PyErr_SetString(PyExc_TypeError, "among_ascii() takes a string");
+        PyErr_SetString(PyExc_TypeError, "among_text() takes a string");
         return NULL;
     }
-    if (!PyUnicode_IS_COMPACT_ASCII(text)) {
-        Py_RETURN_NONE;
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    if (PyUnicode_IS_COMPACT_ASCII(text)) {
+        return words_among(self, PyUnicode_1BYTE_DATA(text), length);
     }
-    return words_among(self, PyUnicode_1BYTE_DATA(text), PyUnicode_GET_LENGTH(text));
+    switch (PyUnicode_KIND(text)) {
+    case PyUnicode_1BYTE_KIND:
+        return words_among_points(self, PyUnicode_1BYTE_KIND, data, length);
+    case PyUnicode_2BYTE_KIND:
+        return words_among_points(self, PyUnicode_2BYTE_KIND, data, length);
+    default:
+        return words_among_points(self, PyUnicode_4BYTE_KIND, data, length);
+    }
 }
 
 static PyMethodDef vocabulary_methods[] = {
     {"among", (PyCFunction)vocabulary_among, METH_O,
      "Return those that stand in a text as whole words, whatever its case."},
-    {"among_ascii", (PyCFunction)vocabulary_among_ascii, METH_O,
-     "Return those that stand in a text of ASCII alone; None for any other text."},
+    {"among_text", (PyCFunction)vocabulary_among_text, METH_O,
+     "Return those that stand in a string as whole words, whatever its case."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -33,7 +33,6 @@ from standfirst.languages.vocabulary import (
     Triggers,
     Vocabulary,
     first_spoken,
-    separated,
     vocabulary,
 )
 
@@ -131,13 +130,9 @@ class Pointing:
     def pointers(self, text: str) -> list[Pointer]:
         """Return what could point out of the text, in reading order, phrases first."""
         found: list[Pointer] = []
-        lowered = ""
-        spoken = self.vocabulary.among_ascii(text)
-        if spoken is None:
-            lowered = lower_case(text)
-            spoken = self.vocabulary.among(separated(lowered))
+        spoken = self.vocabulary.among_text(text)
         if spoken:
-            lowered = lowered or lower_case(text)
+            lowered = lower_case(text)
             if not self.triggers.words.isdisjoint(spoken):
                 found += self._phrases(text, lowered, spoken)
             if not self.label_triggers.words.isdisjoint(spoken):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Set
 
 from standfirst.compiled import loops
+from standfirst.languages.phrases import lower_case
 
 _MARKS = "„“”‚‘’»«–—…\u00a0§"
 _SPOKEN = re.compile(r"\w+|§")
@@ -25,9 +26,12 @@ class Vocabulary:
         """Return those that stand in a text as whole words, whatever its case."""
         return self._words.intersection(text.lower().translate(_TO_SPACES).split())
 
-    def among_ascii(self, text: str) -> frozenset[bytes] | None:
-        """Return those that stand in a text of ASCII alone; None for any other text."""
-        return self.among(text.encode()) if text.isascii() else None
+    def among_text(self, text: str) -> frozenset[bytes]:
+        """Return those that stand in a string as whole words, whatever its case.
+
+        Words of 250 bytes and more are not looked for; a `§` is a word of its own.
+        """
+        return self.among(_separated(lower_case(text)))
 
 
 def vocabulary(words: Iterable[bytes]) -> Vocabulary:
@@ -36,7 +40,7 @@ def vocabulary(words: Iterable[bytes]) -> Vocabulary:
     return made
 
 
-def separated(lowered: str) -> bytes:
+def _separated(lowered: str) -> bytes:
     """Return a lower-case text as UTF-8, with white space for the marks that part words."""
     if not lowered.isascii():
         for mark in _MARKS:

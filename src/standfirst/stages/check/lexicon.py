@@ -11,7 +11,7 @@ from standfirst.languages.folding import fold
 from standfirst.languages.lists import entries, languages, primary, table
 from standfirst.languages.phrases import Starts, lower_case
 from standfirst.languages.sentences import abbreviations
-from standfirst.languages.vocabulary import Triggers, Vocabulary, separated, vocabulary
+from standfirst.languages.vocabulary import Triggers, Vocabulary, vocabulary
 
 _JOINING = ("_", "'", "’", "-")
 _REACH = 80
@@ -53,10 +53,10 @@ class Lexicon:
 
     def pronouns_in(self, opening: str) -> Iterator[tuple[int, int]]:
         """Yield the spans of pronouns in an opening, longer ones before shorter ones."""
-        lowered = lower_case(opening)
-        spoken = self.vocabulary.among(separated(lowered))
+        spoken = self.vocabulary.among_text(opening)
         if not spoken:
             return
+        lowered = lower_case(opening)
         reached = 0
         found = self.pronouns.found(lowered, spoken)
         for start, end in sorted(found, key=lambda span: (span[0], -span[1])):
