@@ -14,6 +14,9 @@ _LONGEST_ENTRY = 120
 # "(2) …", "§ 5", a list item or a heading: in front of these a numbered paragraph ends.
 _CELL_END = re.compile(r"\||\n\s*\*|\n[ \t]*\n|\s\*\s|\Z")
 _LONGEST_CELL = 400
+_LONGEST_LEAD, _LONGEST_POINTER = 40, 60
+"""How far in front of "Satz" its lead starts, and how far behind it its number ends."""
+
 _PARAGRAPH = re.compile(r"(?:\A|\n)[\s*_>]*(?:\(\d{1,3}[a-z]?\)|§+\s*\d|#)")
 _ITEM = re.compile(r"(?m)^[\s*_>]*\(?(?P<letter>[a-z])\)")
 _SENTENCE = re.compile(r"[.!?;:]\s+(?=[\"„(]?[A-ZÄÖÜ0-9])")
@@ -46,9 +49,7 @@ def missing_sentence(text: str, words: Pointing) -> str | None:
 
     A chunk may start in the middle of a paragraph; then the sentences before it are elsewhere.
     """
-    if not _holds_one(text, words.words["counted"]):
-        return None
-    pointers = list(words.counted.finditer(text))
+    pointers = _matches_at(words.counted, text, words.words["counted"])
     if not pointers:
         return None
     paragraphs = [0, *(match.end() for match in _PARAGRAPH.finditer(text)), len(text)]
@@ -67,19 +68,32 @@ def missing_item(text: str, words: Pointing) -> str | None:
 
     Behind "§ 3 Nummer 2 Buchstabe a" a letter alone goes on with that citation.
     """
-    if not _holds_one(text, words.words["lettered"]):
+    pointers = _matches_at(words.lettered, text, words.words["lettered"])
+    if not pointers:
         return None
     items = {match["letter"] for match in _ITEM.finditer(text)}
     whole = words.lettered_whole.search(text)
     end = whole.start() if whole else len(text)
-    for match in words.lettered.finditer(text, 0, end):
-        if match["letter"] not in items:
+    for match in pointers:
+        if match.end() <= end and match["letter"] not in items:
             return match["pointer"]
     return None
 
 
-def _holds_one(text: str, known: tuple[str, ...]) -> bool:
-    return any(map(text.__contains__, _beginnings(known)))
+def _matches_at(pattern: re.Pattern[str], text: str, known: tuple[str, ...]) -> list[re.Match[str]]:
+    """Return the matches of a pattern whose pointers begin with one of the known words, in order.
+
+    Looking for the words first is quicker than asking for the pattern everywhere.
+    """
+    found: dict[int, re.Match[str]] = {}
+    for word in _beginnings(known):
+        at = text.find(word)
+        while at >= 0:
+            for match in pattern.finditer(text, max(0, at - _LONGEST_LEAD), at + _LONGEST_POINTER):
+                if match.start("pointer") == at:
+                    found[at] = match
+            at = text.find(word, at + 1)
+    return [found[at] for at in sorted(found)]
 
 
 @lru_cache(maxsize=16)
