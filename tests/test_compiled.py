@@ -13,6 +13,9 @@ from pyromark import events_with_range
 
 from standfirst.compiled import LEFT_OUT, loops
 from standfirst.languages.openings import opener, openings, phrase_groups
+from standfirst.languages.phrases import first_words
+from standfirst.languages.pointers import pointing
+from standfirst.languages.signs import signs
 from standfirst.languages.vocabulary import Vocabulary
 from standfirst.model.source import Element
 from standfirst.stages.check.leftover_furniture import lines_to_judge
@@ -242,3 +245,72 @@ def test_compiled_openings_may_say_the_same(text):
 def test_openings_of_another_shape_are_refused(kinds, words, groups):
     with pytest.raises((TypeError, ValueError)):
         loops.Openings(kinds, words, groups)
+
+
+_POINTING = [
+    *("see", "See", "above", "above,", "below.", "the", "table", "Table", "tables", "following"),
+    *(
+        "section",
+        "Section 4.2",
+        "sections",
+        "§",
+        "§§ 5",
+        "Figure1",
+        "fig. B",
+        "4.2",
+        "1.2.3",
+        "1.23",
+    ),
+    *("siehe", "s. o.", "Oben", "Tabelle", "nächste", "Điều 5", "phụ lục", "bảng trên", "mẫu số5"),
+    *(
+        "on",
+        "per",
+        "context",
+        "previously",
+        "(note 3)",
+        "•above",
+        "“below”",
+        "x" * 80,
+        "İ",
+        "_",
+        "-",
+    ),
+]
+_pointing_texts = st.lists(
+    st.tuples(
+        st.sampled_from(_POINTING), st.sampled_from([" ", "", "\n", ". ", "-", "\u00a0", "…"])
+    ),
+    max_size=25,
+).map(lambda pairs: "".join(word + end for word, end in pairs))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "vi"])
+@given(_pointing_texts)
+def test_compiled_signs_are_found_at_the_same_places(language, text):
+    words = pointing(language).words
+    directions = (words[way] for way in ("up", "down", "flat"))
+    starts = first_words([phrase for phrases in directions for phrase in phrases], words)
+    lists = words["anchors"], words["labels"], words["see"], words["trailing"], starts
+    compiled = signs(*lists)
+    assert type(compiled) is loops.Signs
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("standfirst.languages.signs.loops", None)
+        assert compiled.scan(text) == signs(*lists).scan(text)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ({"": 1}, (), (), (), False),
+        ({"a": "b"}, (), (), (), False),
+        ({"a": 1}, (("a", 1),), (), (), False),
+        ({"a": 1}, (("a", -1),), (), (), False),
+        ({"a": 1}, (("", 0),), (), (), False),
+        ({"a": 1}, (), ((b"a", 0),), (), False),
+        ({"a": 1}, (), ("a",), (), False),
+        ({"a": 1}, (), (), (2,), False),
+    ],
+)
+def test_signs_of_another_shape_are_refused(arguments):
+    with pytest.raises((TypeError, ValueError, SystemError)):
+        loops.Signs(*arguments)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from standfirst.languages.phrases import Rare, Starts, phrase_pattern
+from standfirst.languages.phrases import Rare, Starts, first_words, phrase_pattern
 from standfirst.languages.pointers import pointing
 from standfirst.languages.vocabulary import Vocabulary
 
@@ -31,7 +31,7 @@ def test_the_phrases_that_a_word_begins_match_as_all_would(language, data):
     for direction in _DIRECTIONS:
         whole = phrase_pattern(words.words[direction], words.words)
         parts = Starts(words.words[direction], words.words)
-        for word in words.first_words:
+        for word in first_words(words.words[direction], words.words) - {"{noun}"}:
             at = text.lower().find(word)
             while at >= 0 and len(text.lower()) == len(text):
                 match, expected = parts.match(text, at, word), whole.match(text, at)

@@ -8,7 +8,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#define LOOPS_VERSION 10 /* see compiled.py */
+#define LOOPS_VERSION 11 /* see compiled.py */
 
 /* Each file puts what it has into the module; -1 on an error. */
 int add_vocabulary(PyObject *module);
@@ -18,6 +18,7 @@ int add_words(PyObject *module);
 int add_openings(PyObject *module);
 int add_blotting(PyObject *module);
 int add_characters(PyObject *module);
+int add_signs(PyObject *module);
 
 /* The characters of a string. */
 typedef struct {

@@ -18,6 +18,7 @@ static int (*const parts[])(PyObject *) = {
     add_checks,
     add_words,
     add_openings,
+    add_signs,
 };
 
 PyMODINIT_FUNC

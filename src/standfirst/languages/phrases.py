@@ -48,14 +48,18 @@ class Starts:
 
     def match(self, text: str, position: int, word: str) -> re.Match[str] | None:
         """Match at a position where `word` stands, or a longer word that it begins; "" may be any
-        word.
+        word."""
+        pattern = self.begun_by(word)
+        return pattern.match(text, position) if pattern else None
+
+    def begun_by(self, word: str) -> re.Pattern[str] | None:
+        """Return the pattern of the phrases that a word can begin, None without any.
 
         There can be as many words as phrases begin with, not as many as a text holds.
         """
         if word not in self._by_word:
             self._by_word[word] = self._begun_by(word)
-        pattern = self._by_word[word]
-        return pattern.match(text, position) if pattern else None
+        return self._by_word[word]
 
     def _begun_by(self, word: str) -> re.Pattern[str] | None:
         begun = tuple(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
@@ -22,27 +22,11 @@ from standfirst.languages.citation_patterns import (
 )
 from standfirst.languages.links import in_link, is_linked
 from standfirst.languages.lists import entries, languages, primary, table
-from standfirst.languages.phrases import (
-    Rare,
-    Starts,
-    first_words,
-    lower_case,
-    phrase_pattern,
-)
-from standfirst.languages.vocabulary import (
-    Triggers,
-    Vocabulary,
-    first_spoken,
-    vocabulary,
-)
+from standfirst.languages.phrases import Rare, Starts, first_words, phrase_pattern
+from standfirst.languages.signs import Signs, signs
 
 Direction = Literal["up", "down", "flat"]
 _DIRECTIONS: tuple[Direction, ...] = ("up", "down", "flat")
-
-_BEFORE = 70
-"""How many code points before its trigger word a phrase can start: the longest ones take 60."""
-
-_WORD = re.compile(r"[\w.-]+")
 
 # "see section 4.2" is a numbered target, found by its label.
 _NUMBER_AFTER = re.compile(rf"\s*{NUMBER}")
@@ -61,8 +45,6 @@ _NAMED_BEFORE = re.compile(r"\]\([^#)\s][^)\s]*\)[,\s]{1,3}\Z|(?<=[a-z,] )[A-Z]\
 # "Điều 45.7.LQ.13" counts the articles of a codification of many laws.
 _CODIFIED = re.compile(r"\.[A-ZĐ]{2,4}\.\d")
 _CLAUSE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,5}(?![\w.%]|\.\d)")
-_TWO_LEVELS = re.compile(r"\.\d")
-_THREE_LEVELS = re.compile(r"\.\d{1,3}\.\d")
 _PART_OF_NUMBER = tuple("0123456789.,-/:_")
 _NEXT_WORD = re.compile(r"\s+([^\W\d_]+)")
 
@@ -93,29 +75,42 @@ class Pointer(NamedTuple):
     number: str = ""
 
 
+class _Ways:
+    """The patterns of phrases by the word that they begin with, each with its direction."""
+
+    def __init__(self, words: Mapping[str, tuple[str, ...]]) -> None:
+        self._starts = [(way, Starts(words[way], words)) for way in _DIRECTIONS]
+        self._by_word: dict[str, list[tuple[Direction, re.Pattern[str]]]] = {}
+
+    def begun_by(self, word: str) -> list[tuple[Direction, re.Pattern[str]]]:
+        """Return the patterns to try where a word stands, "" for any other word, in order.
+
+        There can be as many words as phrases begin with, not as many as a text holds.
+        """
+        known = self._by_word.get(word)
+        if known is None:
+            patterns = ((way, starts.begun_by(word)) for way, starts in self._starts)
+            known = self._by_word[word] = [(way, pattern) for way, pattern in patterns if pattern]
+        return known
+
+
 @dataclass(frozen=True)
 class Pointing:
     """How one language points; `words` are the lists of its `pointers.toml`."""
 
     words: dict[str, tuple[str, ...]]
-    triggers: Triggers
-    vocabulary: Vocabulary
-    first_words: frozenset[str]
-    any_first: bool
-    phrases: dict[Direction, Starts]
+    signs: Signs
+    phrases: _Ways
     not_pointing: Rare
     place_words: re.Pattern[str]
-    label_triggers: Triggers
     weak_labels: frozenset[str]
     captioned: frozenset[str]
     labels: re.Pattern[str]
     see: frozenset[str]
-    seeing: frozenset[bytes]
     see_before: re.Pattern[str]
     external: re.Pattern[str]
     between: re.Pattern[str]
     trailing: re.Pattern[str]
-    trailing_words: frozenset[bytes]
     counted: re.Pattern[str]
     citing: re.Pattern[str]
     entry: re.Pattern[str]
@@ -130,49 +125,32 @@ class Pointing:
     def pointers(self, text: str) -> list[Pointer]:
         """Return what could point out of the text, in reading order, phrases first."""
         found: list[Pointer] = []
-        spoken = self.vocabulary.among_text(text)
-        if spoken:
-            lowered = lower_case(text)
-            if not self.triggers.words.isdisjoint(spoken):
-                found += self._phrases(text, lowered, spoken)
-            if not self.label_triggers.words.isdisjoint(spoken):
-                found += self._labels(text, lowered, spoken)
-            found += self._trailing(text, spoken)
-        if _THREE_LEVELS.search(text) or (
-            not self.seeing.isdisjoint(spoken) and _TWO_LEVELS.search(text)
-        ):
+        signs = self.signs.scan(text)
+        if signs is None:
+            return found
+        starts, labels, has_trailing, has_numbers = signs
+        if starts:
+            found += self._phrases(text, starts)
+        if labels:
+            found += self._labels(text, labels)
+        if has_trailing:
+            found += self._trailing(text)
+        if has_numbers:
             found += self._clauses(text)
         return found
 
-    def _phrases(self, text: str, lowered: str, spoken: Set[bytes]) -> Iterator[Pointer]:
+    def _phrases(self, text: str, starts: Iterable[tuple[int, int, str]]) -> Iterator[Pointer]:
         reached = 0
-        for start, end in self.triggers.found(lowered, spoken):
-            for position, word in self._starts(lowered, max(reached, start - _BEFORE), start, end):
-                pointer = self._at(text, position, word) if position >= reached else None
-                # A phrase that ends before the trigger word has another one of its own.
-                if pointer and pointer.end > start:
-                    reached = pointer.end
-                    yield pointer
-
-    def _starts(self, lowered: str, since: int, start: int, end: int) -> Iterator[tuple[int, str]]:
-        """Yield where a phrase around a trigger word could start, with its first word; "" stands
-        for one that begins only phrases that any word can begin."""
-        words = list(_WORD.finditer(lowered, since, end))
-        last = -1
-        if self.any_first:
-            last = max((match.start() for match in words if match.start() < start), default=-1)
-        for match in words:
-            word = match.group()
-            if word not in self.first_words:
-                word = word.rstrip(".")
-            if word in self.first_words:
-                yield match.start(), word
-            elif match.start() == last:
-                yield last, ""
+        for anchor, position, word in starts:
+            pointer = self._at(text, position, word) if position >= reached else None
+            # A phrase that ends before the anchor has another one of its own.
+            if pointer and pointer.end > anchor:
+                reached = pointer.end
+                yield pointer
 
     def _at(self, text: str, position: int, word: str) -> Pointer | None:
-        for direction in _DIRECTIONS:
-            match = self.phrases[direction].match(text, position, word)
+        for direction, pattern in self.phrases.begun_by(word):
+            match = pattern.match(text, position)
             if match and not self._is_none(text, match):
                 return Pointer(match.start(), match.end(), match.group(), direction)
         return None
@@ -194,10 +172,8 @@ class Pointing:
         after = _OBJECT_AFTER.match(text, match.start() + place.end()) if place else None
         return after is not None and (not after[1] or after[1].lower() in self.words["objects"])
 
-    def _trailing(self, text: str, spoken: Set[bytes]) -> Iterator[Pointer]:
+    def _trailing(self, text: str) -> Iterator[Pointer]:
         """Yield places behind a noun that end a clause: "the required parts of a claim above,"."""
-        if self.trailing_words.isdisjoint(spoken):
-            return
         for match in self.trailing.finditer(text):
             if match["before"].lower() in self.words["not_trailing"] or self._is_none(text, match):
                 continue
@@ -205,9 +181,9 @@ class Pointing:
             up = match["place"].lower() == self.words["trailing"][0]
             yield Pointer(start, end, match["place"], "up" if up else "down")
 
-    def _labels(self, text: str, lowered: str, spoken: Set[bytes]) -> Iterator[Pointer]:
+    def _labels(self, text: str, starts: Iterable[int]) -> Iterator[Pointer]:
         reached, linked = 0, "](" in text
-        for start, _ in self.label_triggers.found(lowered, spoken):
+        for start in starts:
             match = self.labels.match(text, start) if start >= reached else None
             if match is None or (linked and is_linked(text, start)):
                 continue
@@ -310,29 +286,21 @@ def compile_pointing(language: str, lists: Mapping[str, tuple[str, ...]]) -> Poi
     starts = first_words([phrase for way in _DIRECTIONS for phrase in words[way]], words)
     labels = words["labels"] + words["weak_labels"]
     see = frozenset(words["see"]) - frozenset(words["place_of_page"])
-    seeing = frozenset(map(first_spoken, see))
-    triggers, label_triggers = Triggers(words["anchors"]), Triggers(labels)
     return Pointing(
         words=words,
-        triggers=triggers,
-        vocabulary=vocabulary(triggers.words | label_triggers.words | seeing),
-        first_words=starts - {"{noun}"},
-        any_first="{noun}" in starts,
-        phrases={way: Starts(words[way], words) for way in _DIRECTIONS},
+        signs=signs(words["anchors"], labels, sorted(see), words["trailing"], starts),
+        phrases=_Ways(words),
         not_pointing=Rare(words["not_pointing"], words),
-        label_triggers=label_triggers,
         weak_labels=frozenset(words["weak_labels"]),
         captioned=frozenset(words["tables"] + words["figures"] + words["formulas"]),
         place_words=phrase_pattern(words["place_words"]),
         labels=labels_pattern(labels),
         see=see,
-        seeing=seeing,
         see_before=re.compile(
             rf"(?<!\w)(?:{choices(words['see'])})\s+(?:\w+\s+)?\Z", re.IGNORECASE
         ),
         external=external_pattern(words),
         between=between_pattern(words),
-        trailing_words=frozenset(word.encode() for word in words["trailing"]),
         counted=counted_pattern(words),
         citing=citing_pattern(words, labels),
         entry=entry_pattern(words),

@@ -55,8 +55,7 @@ class Triggers:
     def __init__(self, phrases: Iterable[str]) -> None:
         self._by_word: dict[bytes, list[str]] = {}
         for phrase in dict.fromkeys(phrases):
-            word = max(_SPOKEN.findall(phrase), key=len, default=phrase)
-            self._by_word.setdefault(word.encode(), []).append(phrase)
+            self._by_word.setdefault(longest_word(phrase).encode(), []).append(phrase)
         self.words = frozenset(self._by_word)
 
     def found(self, lowered: str, spoken: Set[bytes]) -> list[tuple[int, int]]:
@@ -70,6 +69,12 @@ class Triggers:
                     start = lowered.find(phrase, start + 1)
         found.sort()
         return found
+
+
+def longest_word(phrase: str) -> str:
+    """Return the word that a phrase is found by."""
+    word: str = max(_SPOKEN.findall(phrase), key=len, default=phrase)
+    return word
 
 
 def first_spoken(phrase: str) -> bytes:

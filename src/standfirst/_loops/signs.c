@@ -1,0 +1,476 @@
+/* What may point elsewhere in a text, by its words: languages/signs.py. */
+
+#include "words.h"
+
+#define BEFORE 70 /* see signs.py */
+
+/* What a word is a sign of. */
+enum { ANCHOR = 1, LABEL = 2, SEE = 4, TRAILING = 8 };
+
+typedef struct {
+    PyObject *string; /* owned */
+    Py_ssize_t word;  /* the number of the word that it is found by */
+} Phrase;
+
+typedef struct {
+    Phrase *items;
+    Py_ssize_t count;
+} Phrases;
+
+typedef struct {
+    PyObject_HEAD
+    Words words;
+    long *meanings; /* of each word */
+    Phrases anchors, labels;
+    Words first; /* words that phrases begin with */
+    int any_first;
+} Signs;
+
+typedef struct {
+    Py_ssize_t start, end;
+} Stretch;
+
+/* What one text holds. */
+typedef struct {
+    char *spoken; /* of each word, whether it is there */
+    long meanings;
+    int trailing, two_levels, three_levels;
+} Held;
+
+static void
+phrases_clear(Phrases *phrases)
+{
+    for (Py_ssize_t number = 0; number < phrases->count; number++) {
+        Py_CLEAR(phrases->items[number].string);
+    }
+    PyMem_Free(phrases->items);
+    phrases->items = NULL;
+    phrases->count = 0;
+}
+
+static void
+signs_dealloc(Signs *self)
+{
+    words_clear(&self->words);
+    words_clear(&self->first);
+    phrases_clear(&self->anchors);
+    phrases_clear(&self->labels);
+    PyMem_Free(self->meanings);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}
+
+/* Takes pairs of a phrase and the number of its word. */
+static int
+phrases_fill(Phrases *phrases, PyObject *pairs, Py_ssize_t words)
+{
+    Py_ssize_t count = PyTuple_GET_SIZE(pairs);
+    phrases->items = PyMem_New(Phrase, count ? count : 1);
+    if (phrases->items == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (Py_ssize_t at = 0; at < count; at++) {
+        PyObject *string;
+        Py_ssize_t word;
+        if (!PyArg_ParseTuple(PyTuple_GET_ITEM(pairs, at), "Un", &string, &word)) {
+            return -1;
+        }
+        if (PyUnicode_GET_LENGTH(string) == 0 || word < 0 || word >= words) {
+            PyErr_SetString(PyExc_ValueError, "a phrase is found by one of the words");
+            return -1;
+        }
+        phrases->items[phrases->count++] = (Phrase){Py_NewRef(string), word};
+    }
+    return 0;
+}
+
+static int
+meanings_fill(Signs *self, PyObject *meanings)
+{
+    self->meanings = PyMem_New(long, self->words.count ? self->words.count : 1);
+    if (self->meanings == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (Py_ssize_t number = 0; number < self->words.count; number++) {
+        PyObject *meaning = PyDict_GetItemWithError(meanings, self->words.items[number].string);
+        self->meanings[number] = meaning ? PyLong_AsLong(meaning) : -1;
+        if (PyErr_Occurred()) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static PyObject *
+signs_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    PyObject *meanings, *anchors, *labels, *first;
+    int any_first;
+    static char *names[] = {"meanings", "anchors", "labels", "first_words", "any_first", NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!O!O!Op", names, &PyDict_Type, &meanings,
+                                     &PyTuple_Type, &anchors, &PyTuple_Type, &labels, &first,
+                                     &any_first)) {
+        return NULL;
+    }
+    Signs *self = (Signs *)type->tp_alloc(type, 0);
+    PyObject *words = self ? PyDict_Keys(meanings) : NULL;
+    if (words == NULL || words_fill(&self->words, words) < 0 ||
+        meanings_fill(self, meanings) < 0 || words_fill(&self->first, first) < 0 ||
+        phrases_fill(&self->anchors, anchors, self->words.count) < 0 ||
+        phrases_fill(&self->labels, labels, self->words.count) < 0) {
+        Py_CLEAR(self);
+    } else {
+        self->any_first = any_first;
+    }
+    Py_XDECREF(words);
+    return (PyObject *)self;
+}
+
+/* --- What a text holds ------------------------------------------------------------------------- */
+
+#define SECTION_SIGN 0xA7
+
+/* Tells marks beyond ASCII that part words; all other characters there are part of one. */
+static int
+is_mark(Py_UCS4 character)
+{
+    switch (character) {
+    case 0x201E: case 0x201C: case 0x201D: case 0x201A: case 0x2018: case 0x2019: case 0xBB:
+    case 0xAB: case 0x2013: case 0x2014: case 0x2026: case 0xA0: case SECTION_SIGN:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static int
+is_spoken(Py_UCS4 character)
+{
+    character = lowered(character);
+    return character < 128 ? ascii_in_word[character] : !is_mark(character);
+}
+
+static int
+is_decimal_at(const Text *text, Py_ssize_t at)
+{
+    return at < text->length && Py_UNICODE_ISDECIMAL(character_at(text, at));
+}
+
+static void
+note_levels(const Text *text, Py_ssize_t stop, Held *held)
+{
+    if (!is_decimal_at(text, stop + 1)) {
+        return;
+    }
+    held->two_levels = 1;
+    Py_ssize_t at = stop + 2;
+    while (at < stop + 4 && is_decimal_at(text, at)) {
+        at++;
+    }
+    held->three_levels |= at < text->length && character_at(text, at) == '.' &&
+                          is_decimal_at(text, at + 1);
+}
+
+static void
+note_word(const Signs *self, const Text *text, Stretch word, Held *held)
+{
+    Py_ssize_t number = words_find(&self->words, text, word.start, word.end);
+    if (number < 0) {
+        return;
+    }
+    held->spoken[number] = 1;
+    held->meanings |= self->meanings[number];
+    if (self->meanings[number] & TRAILING && word.start > 0 && word.end < text->length &&
+        Py_UNICODE_ISSPACE(character_at(text, word.start - 1))) {
+        Py_UCS4 next = character_at(text, word.end);
+        held->trailing |= next && next < 128 && strchr(",.;:)", (int)next) != NULL;
+    }
+}
+
+static void
+note_words(const Signs *self, const Text *text, Held *held)
+{
+    Py_ssize_t at = 0;
+    while (at < text->length) {
+        Stretch word = {at, at};
+        while (word.end < text->length && is_spoken(character_at(text, word.end))) {
+            word.end++;
+        }
+        at = word.end;
+        if (at == word.start) {
+            Py_UCS4 character = character_at(text, at++);
+            if (character == '.') {
+                note_levels(text, at - 1, held);
+            } else if (character == SECTION_SIGN) {
+                word.end = at;
+            }
+        }
+        if (word.end > word.start) {
+            note_word(self, text, word, held);
+        }
+    }
+}
+
+/* --- Phrases ----------------------------------------------------------------------------------- */
+
+/* The text in lower case with every position kept. */
+static PyObject *
+lower_case(PyObject *string)
+{
+    PyObject *lower = PyObject_CallMethod(string, "lower", NULL);
+    if (lower == NULL || !PyUnicode_Check(lower) ||
+        PyUnicode_GET_LENGTH(lower) == PyUnicode_GET_LENGTH(string)) {
+        return lower;
+    }
+    Py_DECREF(lower);
+    Text text = {PyUnicode_KIND(string), PyUnicode_DATA(string), PyUnicode_GET_LENGTH(string)};
+    Py_UCS4 *characters = PyMem_New(Py_UCS4, text.length ? text.length : 1);
+    if (characters == NULL) {
+        return PyErr_NoMemory();
+    }
+    for (Py_ssize_t at = 0; at < text.length; at++) {
+        characters[at] = lowered(character_at(&text, at));
+    }
+    lower = PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, characters, text.length);
+    PyMem_Free(characters);
+    return lower;
+}
+
+static int
+by_place(const void *first, const void *second)
+{
+    const Stretch *one = first, *other = second;
+    if (one->start != other->start) {
+        return one->start < other->start ? -1 : 1;
+    }
+    return (one->end > other->end) - (one->end < other->end);
+}
+
+/* Finds the phrases whose word is spoken, in order; the count, -1 on an error. */
+static Py_ssize_t
+phrases_found(const Phrases *phrases, PyObject *lower, const Held *held, Stretch **found)
+{
+    Py_ssize_t count = 0, room = 0, length = PyUnicode_GET_LENGTH(lower);
+    *found = NULL;
+    for (Py_ssize_t number = 0; number < phrases->count; number++) {
+        const Phrase *phrase = &phrases->items[number];
+        Py_ssize_t at = held->spoken[phrase->word] ? 0 : length;
+        while (at < length &&
+               (at = PyUnicode_Find(lower, phrase->string, at, length, 1)) >= 0) {
+            if (count == room) {
+                room = room ? 2 * room : 16;
+                Stretch *larger = PyMem_Resize(*found, Stretch, room);
+                if (larger == NULL) {
+                    PyErr_NoMemory();
+                    return -1;
+                }
+                *found = larger;
+            }
+            (*found)[count++] = (Stretch){at, at + PyUnicode_GET_LENGTH(phrase->string)};
+            at++;
+        }
+        if (at == -2) {
+            return -1;
+        }
+    }
+    if (count > 1) {
+        qsort(*found, (size_t)count, sizeof(Stretch), by_place);
+    }
+    return count;
+}
+
+static int
+is_in_name(Py_UCS4 character)
+{
+    return character == '.' || character == '-' || in_word(character);
+}
+
+/* The next run of word characters, full stops and hyphens between two places; 0 without any. */
+static int
+next_name(const Text *text, Py_ssize_t at, Py_ssize_t end, Stretch *name)
+{
+    while (at < end && !is_in_name(character_at(text, at))) {
+        at++;
+    }
+    name->start = at;
+    while (at < end && is_in_name(character_at(text, at))) {
+        at++;
+    }
+    name->end = at;
+    return name->start < name->end;
+}
+
+/* The word that a phrase can begin with, borrowed; NULL where it is none. */
+static PyObject *
+first_word(const Signs *self, const Text *text, Stretch name)
+{
+    Py_ssize_t number = words_find(&self->first, text, name.start, name.end);
+    if (number < 0) {
+        Py_ssize_t whole = name.end;
+        while (name.end > name.start && character_at(text, name.end - 1) == '.') {
+            name.end--;
+        }
+        if (name.end < whole && name.end > name.start) {
+            number = words_find(&self->first, text, name.start, name.end);
+        }
+    }
+    return number < 0 ? NULL : self->first.items[number].string;
+}
+
+/* Appends where a phrase around an anchor could start, with its first word. */
+static int
+add_starts(const Signs *self, const Text *text, Stretch anchor, PyObject *starts)
+{
+    Py_ssize_t since = anchor.start > BEFORE ? anchor.start - BEFORE : 0, last = -1;
+    Stretch name;
+    for (Py_ssize_t at = since; self->any_first && next_name(text, at, anchor.end, &name);) {
+        last = name.start < anchor.start ? name.start : last;
+        at = name.end;
+    }
+    for (Py_ssize_t at = since; next_name(text, at, anchor.end, &name); at = name.end) {
+        PyObject *word = first_word(self, text, name);
+        if (word == NULL && name.start != last) {
+            continue;
+        }
+        PyObject *start = word ? Py_BuildValue("nnO", anchor.start, name.start, word)
+                               : Py_BuildValue("nns", anchor.start, name.start, "");
+        int failed = start == NULL || PyList_Append(starts, start) < 0;
+        Py_XDECREF(start);
+        if (failed) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* Tells a label that begins a word, and has a number or a capital behind it. */
+static int
+is_label(const Text *text, Stretch label)
+{
+    if (label.start > 0 && in_word(character_at(text, label.start - 1))) {
+        return 0;
+    }
+    Py_ssize_t at = label.end;
+    while (at < text->length && at < label.end + 3 &&
+           Py_UNICODE_ISSPACE(character_at(text, at))) {
+        at++;
+    }
+    Py_UCS4 next = at < text->length ? character_at(text, at) : 0;
+    return (next >= 'A' && next <= 'Z') || Py_UNICODE_ISDECIMAL(next);
+}
+
+static PyObject *
+found_starts(const Signs *self, PyObject *lower, const Held *held)
+{
+    Stretch *found;
+    PyObject *starts = PyList_New(0);
+    Py_ssize_t count = phrases_found(&self->anchors, lower, held, &found);
+    Text text = {PyUnicode_KIND(lower), PyUnicode_DATA(lower), PyUnicode_GET_LENGTH(lower)};
+    int failed = starts == NULL || count < 0;
+    for (Py_ssize_t at = 0; !failed && at < count; at++) {
+        failed = add_starts(self, &text, found[at], starts) < 0;
+    }
+    PyMem_Free(found);
+    if (failed) {
+        Py_CLEAR(starts);
+    }
+    return starts;
+}
+
+static PyObject *
+found_labels(const Signs *self, const Text *text, PyObject *lower, const Held *held)
+{
+    Stretch *found;
+    PyObject *labels = PyList_New(0);
+    Py_ssize_t count = phrases_found(&self->labels, lower, held, &found), before = -1;
+    int failed = labels == NULL || count < 0;
+    for (Py_ssize_t at = 0; !failed && at < count; at++) {
+        if (found[at].start == before || !is_label(text, found[at])) {
+            continue;
+        }
+        before = found[at].start;
+        PyObject *start = PyLong_FromSsize_t(before);
+        failed = start == NULL || PyList_Append(labels, start) < 0;
+        Py_XDECREF(start);
+    }
+    PyMem_Free(found);
+    if (failed) {
+        Py_CLEAR(labels);
+    }
+    return labels;
+}
+
+/* --- scan -------------------------------------------------------------------------------------- */
+
+static PyObject *
+described(const Signs *self, PyObject *string, const Text *text, const Held *held)
+{
+    PyObject *starts, *labels;
+    if (held->meanings & (ANCHOR | LABEL)) {
+        PyObject *lower = lower_case(string);
+        starts = lower ? found_starts(self, lower, held) : NULL;
+        labels = starts ? found_labels(self, text, lower, held) : NULL;
+        Py_XDECREF(lower);
+    } else {
+        starts = PyList_New(0);
+        labels = PyList_New(0);
+    }
+    if (starts == NULL || labels == NULL) {
+        Py_XDECREF(starts);
+        Py_XDECREF(labels);
+        return NULL;
+    }
+    int numbers = held->three_levels || (held->meanings & SEE && held->two_levels);
+    if (PyList_GET_SIZE(starts) || PyList_GET_SIZE(labels) || held->trailing || numbers) {
+        return Py_BuildValue("NNOO", starts, labels, held->trailing ? Py_True : Py_False,
+                             numbers ? Py_True : Py_False);
+    }
+    Py_DECREF(starts);
+    Py_DECREF(labels);
+    Py_RETURN_NONE;
+}
+
+static PyObject *
+signs_scan(Signs *self, PyObject *string)
+{
+    if (!PyUnicode_Check(string)) {
+        PyErr_SetString(PyExc_TypeError, "scan() takes a string");
+        return NULL;
+    }
+    Text text = {PyUnicode_KIND(string), PyUnicode_DATA(string), PyUnicode_GET_LENGTH(string)};
+    Held held = {.spoken = PyMem_Calloc((size_t)self->words.count + 1, 1)};
+    if (held.spoken == NULL) {
+        return PyErr_NoMemory();
+    }
+    note_words(self, &text, &held);
+    PyObject *found = described(self, string, &text, &held);
+    PyMem_Free(held.spoken);
+    return found;
+}
+
+static PyMethodDef methods[] = {
+    {"scan", (PyCFunction)signs_scan, METH_O,
+     "Return where phrases and labels may start, and whether places behind a word and numbers of "
+     "clauses are to be looked for; None where nothing is."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyTypeObject SignsType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "standfirst._compiled.Signs",
+    .tp_doc = "Words by which a text may point elsewhere.",
+    .tp_basicsize = sizeof(Signs),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = signs_new,
+    .tp_dealloc = (destructor)signs_dealloc,
+    .tp_methods = methods,
+};
+
+int
+add_signs(PyObject *module)
+{
+    if (PyType_Ready(&SignsType) < 0) {
+        return -1;
+    }
+    return PyModule_AddObjectRef(module, "Signs", (PyObject *)&SignsType);
+}
