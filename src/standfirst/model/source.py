@@ -68,6 +68,14 @@ class Element(NamedTuple):
     header_rows: int = 0
 
 
+class Link(NamedTuple):
+    """A stretch of text that a file links to another place of its text, which is at `target`."""
+
+    start: int
+    end: int
+    target: int
+
+
 class Lifted(msgspec.Struct, frozen=True, kw_only=True):
     """A region taken out of a page's prose, before it is a Block of a section.
 
@@ -93,7 +101,8 @@ class TextSource(msgspec.Struct, frozen=True, kw_only=True):
 
     `title` is what the file states about itself (front matter, `<title>`), else empty. `language`
     is a BCP 47 tag the file states, else empty. `document_id` is an id the file states, else empty.
-    `pages` is empty unless the file has pages or page breaks (form feeds).
+    `pages` is empty unless the file has pages or page breaks (form feeds). `links` are those that
+    the text does not spell out, in its order.
     """
 
     media_type: str
@@ -106,6 +115,7 @@ class TextSource(msgspec.Struct, frozen=True, kw_only=True):
     lifted: tuple[Lifted, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     findings: tuple[Finding, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 class Glyph(NamedTuple):
@@ -295,3 +305,4 @@ class SegmentedDocument(msgspec.Struct, frozen=True, kw_only=True):
 
     document: Document
     elements: tuple[Element, ...]
+    links: tuple[Link, ...] = ()

@@ -22,6 +22,7 @@ from standfirst.stages.chunk.descriptor import attachment, descriptor_chunk
 from standfirst.stages.chunk.fill import Piece, piece_spans
 from standfirst.stages.chunk.identity import prose_id
 from standfirst.stages.chunk.lead_ins import lead_in_text
+from standfirst.stages.chunk.links import with_links
 from standfirst.stages.chunk.notes import with_notes
 from standfirst.stages.chunk.page_pictures import PagePictures
 from standfirst.stages.chunk.places import PagePlaces
@@ -67,7 +68,8 @@ def chunk_document(
             found.extend(_descriptors(document, section, lifted, labels, len(found)))
     if counter is not None:
         found = [_counted(chunk, settings.hard_limit, counter) for chunk in found]
-    return with_notes(document, segmented.elements, with_references(document, found))
+    referring = with_notes(document, segmented.elements, with_references(document, found))
+    return with_links(document, segmented.links, referring)
 
 
 def _counted(chunk: Chunk, hard_limit: int, counter: TokenCounter) -> Chunk:

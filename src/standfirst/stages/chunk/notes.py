@@ -54,7 +54,7 @@ def with_notes(
     notes = _Notes(document, elements)
     if not notes.marks:
         return tuple(chunks)
-    owners = _Owners(chunks)
+    owners = Owners(chunks)
     return tuple(_with_marks(chunk, notes, owners) for chunk in chunks)
 
 
@@ -94,7 +94,7 @@ class _Notes:
         return (on_page or near)[0]
 
 
-class _Owners:
+class Owners:
     """The chunk that holds a position, those that repeat it as overlap left out."""
 
     def __init__(self, chunks: Iterable[Chunk]) -> None:
@@ -107,7 +107,7 @@ class _Owners:
         return self._names[at] if at < len(self._names) else None
 
 
-def _with_marks(chunk: Chunk, notes: _Notes, owners: _Owners) -> Chunk:
+def _with_marks(chunk: Chunk, notes: _Notes, owners: Owners) -> Chunk:
     if chunk.chunk_kind != "prose" or not chunk.spans:
         return chunk
     found = tuple(_references(chunk, notes, owners))
@@ -117,7 +117,7 @@ def _with_marks(chunk: Chunk, notes: _Notes, owners: _Owners) -> Chunk:
     return msgspec.structs.replace(chunk, references=tuple(merged))
 
 
-def _references(chunk: Chunk, notes: _Notes, owners: _Owners) -> Iterator[Reference]:
+def _references(chunk: Chunk, notes: _Notes, owners: Owners) -> Iterator[Reference]:
     start = chunk.spans[0].start
     seen: set[int] = set()
     for match in _marks(chunk.text):

@@ -72,7 +72,7 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
             *_unknown_language(language),
         ),
     )
-    return SegmentedDocument(document=document, elements=raw.elements)
+    return SegmentedDocument(document=document, elements=raw.elements, links=raw.links)
 
 
 def _own_title(raw: TextSource) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from standfirst.model.document import Dropped, Line, Page
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.place import Span
-from standfirst.model.source import Element, Lifted, TextSource
+from standfirst.model.source import Element, Lifted, Link, TextSource
 from standfirst.stages.segment.sections import Keys, page_range
 
 HEADING_ALONE = "heading with nothing under it"
@@ -63,6 +63,7 @@ class _Part:
     pages: list[Page] = field(default_factory=list)
     lifted: list[Lifted] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
     def span(self, span: Span) -> Span:
@@ -130,6 +131,7 @@ class _Cutter:
         self._cut_lifted()
         self._cut_pages()
         self._cut_dropped()
+        self._cut_links()
         for finding in self._raw.findings:
             part = self._parts[self._place(finding.span, finding.page)]
             span = part.span(finding.span) if finding.span is not None else None
@@ -184,6 +186,13 @@ class _Cutter:
             if self._raw.text[max(start, part.start) : min(end, part.end)].strip():
                 yield number
 
+    def _cut_links(self) -> None:
+        """Give the links to their entries; one into another entry leads nowhere in its own."""
+        for start, end, target in self._raw.links:
+            part = self._parts[self._at(start)]
+            if part.start <= target < part.end and end <= part.end:
+                part.links.append(Link(start - part.start, end - part.start, target - part.start))
+
     def _cut_dropped(self) -> None:
         for dropped in self._raw.dropped:
             part = self._parts[self._place(dropped.span, dropped.physical_page)]
@@ -234,5 +243,6 @@ def _entry(raw: TextSource, part: _Part, own_id: str, keys: Keys) -> Entry:
         lifted=tuple(part.lifted),
         dropped=tuple(part.dropped),
         findings=tuple(part.findings),
+        links=tuple(part.links),
     )
     return Entry(keys.take("", title) if part.heading else own_id, title, cut)
