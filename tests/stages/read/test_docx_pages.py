@@ -76,3 +76,41 @@ def test_pages_cover_the_text_in_order(blocks: list[str]) -> None:
     edges = [page.span.start for page in source.pages] + [len(source.text)]
     assert edges == sorted(edges) and edges[0] == 0
     assert [page.span.end for page in source.pages] == edges[1:]
+
+
+END = '<w:r><w:br w:type="page"/></w:r>'
+
+
+def starts(body: str, **parts: str) -> list[str]:
+    source = read(body, **parts)
+    return [source.text[page.span.start :].lstrip()[:3] for page in source.pages]
+
+
+def test_pages_end_where_the_text_breaks_off_if_nothing_else_can_end_them() -> None:
+    new = "<w:pageBreakBefore/>"
+    for body in (
+        p(run("one") + END) + p("two") + p(END) + p("thr"),
+        p(run("one") + END + run("two")) + p("thr", properties=new),
+        p("one", properties=new) + p("two", properties=new) + p(END) + p("thr", properties=new),
+        p("one", properties="<w:sectPr/>") + p(run("two") + END) + p("thr") + p(END),
+    ):
+        assert starts(body) == ["one", "two", "thr"]
+    going_on = '<w:sectPr><w:type w:val="continuous"/></w:sectPr>'
+    assert not starts(p("one", properties="<w:sectPr/>") + p("two") + going_on)
+
+
+def test_pages_that_the_text_breaks_off_agree_with_what_the_file_states() -> None:
+    long = p("word " * 400)
+    body = long + p(END) + p("two")
+    for pages, known in ((2, 2), (3, 0)):
+        stated_now = {"extended-properties": stated(pages, 1603)}
+        assert len(starts(body, **stated_now)) == known
+    assert not starts(body)
+    assert not starts(p(run("one") + END) + p("two"), **{"extended-properties": stated(3, 6)})
+
+
+def test_a_blank_page_counts() -> None:
+    source = read(p(run("one") + END + END) + p("three"))
+    assert [source.text[each.span.start : each.span.end].strip() for each in source.pages] == [
+        "one", "", "three",
+    ]  # fmt: skip

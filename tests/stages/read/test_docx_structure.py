@@ -289,6 +289,14 @@ def test_a_bold_caption_is_no_heading() -> None:
     assert [kind for kind, _ in shown(read(body))] == ["caption", "table"]
 
 
+def test_a_quotation_in_bold_is_no_heading() -> None:
+    styles = STYLES + (
+        '<w:style w:type="paragraph" w:styleId="IQ"><w:name w:val="Intense Quote"/>'
+        "<w:rPr><w:b/></w:rPr></w:style>"
+    )
+    assert not headings(p("Time is money", "IQ") + p("said somebody once."), styles=styles)
+
+
 def test_larger_lines_rank_by_their_size() -> None:
     big, small = '<w:sz w:val="40"/>', '<w:sz w:val="30"/>'
     body = p(run("Terms", big)) + p("a b c d") + p(run("Fees", small)) + p("e f g h")

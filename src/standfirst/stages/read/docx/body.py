@@ -137,6 +137,8 @@ class BlockWalk:
         self.open = None
         inline.reason = CONTENTS if look.is_contents else ""
         inline.base = look.style.look
+        if self.reading.breaks_pages and not self.breaks and not self.inside and look.breaks_page():
+            inline.pieces.append(PAGE_BREAK)
         inline.add_all(node)
         self.reading.fields.end_codes()
         if look.runs_on:

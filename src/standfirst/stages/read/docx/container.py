@@ -85,6 +85,19 @@ class Package:
     def __contains__(self, part: str) -> bool:
         return part.lower() in self._names
 
+    def mentions(self, part: str, word: bytes) -> bool:
+        """Tell whether a part has a word in it. Raises SourceError where it cannot be read."""
+        left, end = self._left, b""
+        try:
+            for chunk in self._chunks(part):
+                if word in end + chunk:
+                    return True
+                end = chunk[-len(word) :]
+        finally:
+            # It is read once more for its content, which counts.
+            self._left = left
+        return False
+
     def tree(self, part: str) -> Node | None:
         """Return the root of a part, None where the container has none of that name.
 

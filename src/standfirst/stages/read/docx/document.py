@@ -17,7 +17,13 @@ from standfirst.stages.read.docx.headings import set_off_headings
 from standfirst.stages.read.docx.nodes import plain_text
 from standfirst.stages.read.docx.notes import Note, Notes
 from standfirst.stages.read.docx.numbering import Counters, Numbering
-from standfirst.stages.read.docx.pages import SectionEnd, page_records, stated_pages
+from standfirst.stages.read.docx.pages import (
+    SectionEnd,
+    page_records,
+    pages_are_short,
+    stated_pages,
+    with_sections,
+)
 from standfirst.stages.read.docx.paragraphs import TITLE_STYLE
 from standfirst.stages.read.docx.reading import Part, Reading
 from standfirst.stages.read.docx.styles import Styles
@@ -78,6 +84,7 @@ def _reading(package: Package, main: str, limits: Limits) -> Reading:
         counters=Counters(numbering),
         notes=Notes(package, relations, package.tree(tree("settings"))),
         max_depth=limits.max_depth,
+        breaks_pages=not package.mentions(main, b"lastRenderedPageBreak"),
     )
 
 
@@ -132,7 +139,13 @@ def _text_source(source: SourceFile, reading: Reading, parts: list[Part], left: 
     elements = unit_headings(text, page.elements)
     stated = about(reading.package, source.name)
     numbered = leave_out_furniture(reading)
-    spans = stated_pages(text, breaks + [len(text)] * left, parts, stated)
+    breaks += [len(text)] * left
+    if reading.breaks_pages:
+        breaks = with_sections(text, breaks, sections)
+        is_short = not reading.drawings and pages_are_short(text, breaks)
+        spans = stated_pages(text, breaks, parts, stated, surely=is_short)
+    else:
+        spans = stated_pages(text, breaks, parts, stated)
     pages: tuple[Page, ...] = page_records(spans, sections, numbered=numbered)
     return TextSource(
         media_type=MEDIA_TYPE,

@@ -19,6 +19,8 @@ _NUMBER = re.compile(r"(?:§\s*)?\(?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[IVXLC]{1,7}|[A
 _CAPTION = re.compile(
     r"(?:table|figure|fig\.|tabelle|abbildung|abb\.|bảng|hình|biểu đồ) *\d", re.IGNORECASE
 )
+# Quotations are set apart in bold or italics, and head nothing.
+_QUOTE_STYLE = re.compile(r"quot|zitat|cita[tc]|trích dẫn|block text|epigraph")
 _BLANK_LINE = re.compile(r"_{3,}|\.{4,}|…{2,}")
 
 
@@ -87,7 +89,7 @@ def _rank(part: Part, text_size: float) -> _Rank | None:
     block = part.block
     if part.set_apart or block.kind not in {"paragraph", "list_item"} or len(block.lines) > 1:
         return None
-    if not block.bold and part.size < text_size * _LARGER:
+    if _QUOTE_STYLE.search(part.style) or (not block.bold and part.size < text_size * _LARGER):
         return None
     if block.label and not block.label[-1:].isalnum() and block.label[-1:] not in ".)":
         return None

@@ -117,13 +117,15 @@ def _code(inline: Inline, node: Node, look: Look) -> None:
 
 
 def _break(inline: Inline, node: Node, look: Look) -> None:
-    del node
     inline.mark(LINE_BREAK, look)
+    if node.get("w:type") == "page" and inline.reading.breaks_pages:
+        inline.pieces.append(PAGE_BREAK)
 
 
 def _page_end(inline: Inline, node: Node, look: Look) -> None:
     del node, look
-    inline.pieces.append(PAGE_BREAK)
+    if not inline.reading.breaks_pages:
+        inline.pieces.append(PAGE_BREAK)
 
 
 def _symbol(inline: Inline, node: Node, look: Look) -> None:
@@ -144,6 +146,7 @@ def _note(inline: Inline, node: Node, look: Look) -> None:
 
 def _drawing(inline: Inline, node: Node, look: Look) -> None:
     found = drawn(node, inline.reading)
+    inline.reading.drawings += 1
     inline.boxes += found.boxes
     if found.text:
         text = found.text if found.text == OBJECT else f" {found.text} "

@@ -18,6 +18,10 @@ from standfirst.stages.read.docx.reading import Part
 # how much may be counted twice (merged cells). Files changed by other programs are far off.
 _FEWEST = 0.75
 _MOST = 1.15
+# Half of what a page of large print holds, in characters, and in lines with those between blocks.
+_SHORT_PAGE = 1_200
+_FEW_LINES = 30
+_NEW_PAGES = frozenset({"nextPage", "oddPage", "evenPage"})
 
 
 class SectionEnd(NamedTuple):
@@ -28,20 +32,54 @@ class SectionEnd(NamedTuple):
 
 
 def stated_pages(
-    text: str, breaks: Sequence[int], parts: Sequence[Part], about: About
+    text: str, breaks: Sequence[int], parts: Sequence[Part], about: About, *, surely: bool = False
 ) -> tuple[Span, ...]:
     """Return the pages of a text, none where what the file says of them does not agree.
 
     Word notes where pages ended when it last laid the file out. Other programs leave the notes
     alone while they change the text, or never make any: so their number must be that of the pages,
     and the text about as long, as the file states of itself. A file of one page has no notes.
+
+    Where nothing states how many pages there are, those that are so short that they `surely` end
+    where their text breaks off are known all the same.
     """
-    if not breaks or about.pages != len(breaks) + 1:
-        return ()
-    if not about.characters or not _FEWEST <= _characters(parts) / about.characters <= _MOST:
+    agrees = about.characters and _FEWEST <= _characters(parts) / about.characters <= _MOST
+    is_known = about.pages == len(breaks) + 1 if agrees else surely
+    if not breaks or not is_known:
         return ()
     edges = [0, *breaks, len(text)]
     return tuple(Span(start, end) for start, end in pairwise(edges))
+
+
+def with_sections(text: str, breaks: Sequence[int], sections: Sequence[SectionEnd]) -> list[int]:
+    """Return where pages end that the text itself breaks off, at the ends of sections, too.
+
+    What says so twice in one place, or before all text or behind it, ends one page or none.
+    """
+    found = list(breaks)
+    # The last section needs no properties of its own.
+    kinds = [each.properties.value("w:type", "nextPage") for each in sections[1:]] + ["nextPage"]
+    for before, kind in zip(sections, kinds, strict=False):
+        behind = before.position
+        at = bisect_right(breaks, behind)
+        is_there = at < len(breaks) and not text[behind : breaks[at]].strip()
+        is_there = is_there or (at > 0 and not text[breaks[at - 1] : behind].strip())
+        if kind in _NEW_PAGES and not is_there:
+            found.append(behind)
+    found = sorted(found)
+    while found and not text[: found[0]].strip():
+        del found[0]
+    while found and not text[found[-1] :].strip():
+        del found[-1]
+    return found
+
+
+def pages_are_short(text: str, breaks: Sequence[int]) -> bool:
+    """Tell whether what stands between breaks is so little that no page ends within it."""
+    return all(
+        end - start <= _SHORT_PAGE and text.count("\n", start, end) <= _FEW_LINES
+        for start, end in pairwise([0, *breaks, len(text)])
+    )
 
 
 def _characters(parts: Sequence[Part]) -> int:

@@ -10,7 +10,7 @@ from standfirst.stages.read.docx.inline import Inline
 from standfirst.stages.read.docx.nodes import Node
 from standfirst.stages.read.docx.numbering import PrintedNumber
 from standfirst.stages.read.docx.reading import Reading
-from standfirst.stages.read.docx.styles import BODY_TEXT, ParagraphStyle, indent_of
+from standfirst.stages.read.docx.styles import BODY_TEXT, PAGE_BEFORE, ParagraphStyle, indent_of
 from standfirst.stages.read.text_lists import item_mark
 
 # A heading that holds more than this is set as one for its looks.
@@ -96,6 +96,11 @@ class ParagraphLook:
             return stated + 1 if 0 <= stated < BODY_TEXT else None
         titles = {TITLE_STYLE, *CONTENTS_TITLES}
         return 1 if self.style_name in titles else self.style.level
+
+    def breaks_page(self) -> bool:
+        """Tell whether a page begins with the paragraph."""
+        stated = self.properties.flag(PAGE_BEFORE) if self.properties is not None else None
+        return self.style.breaks_page if stated is None else stated
 
     def _runs_on(self) -> bool:
         """Tell whether the end of the paragraph is deleted or hidden, or it is a drop cap.

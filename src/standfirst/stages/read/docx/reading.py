@@ -141,6 +141,8 @@ class Reading:
     counters: Counters
     notes: Notes
     max_depth: int
+    # Whether pages end where the text breaks off; else where they did when the file was saved.
+    breaks_pages: bool = False
     fields: Fields = field(default_factory=Fields)
     sequences: dict[str, int] = field(default_factory=dict)
     dropped: list[Dropped] = field(default_factory=list)
@@ -148,6 +150,7 @@ class Reading:
     deletions: int = 0
     unknown_signs: int = 0
     objects: int = 0
+    drawings: int = 0
     containers: int = 0
     cut: bool = False
     foreign: list[str] = field(default_factory=list)

@@ -11,6 +11,8 @@ from standfirst.stages.read.docx.nodes import Node, as_number
 BODY_TEXT = 9
 """The outline level of what is no heading (ISO/IEC 29500-1, 17.3.1.20)."""
 
+PAGE_BEFORE = "w:pageBreakBefore"
+
 # Chains of real documents end after a handful; one that is longer than this runs in a circle.
 _LONGEST_CHAIN = 32
 # What the built-in heading styles are called; programs that translate the name leave the level out.
@@ -76,6 +78,7 @@ class ParagraphStyle(NamedTuple):
     number_level: int | None
     indent: int | None
     look: Look
+    breaks_page: bool = False
 
     @property
     def name(self) -> str:
@@ -159,6 +162,8 @@ class Styles:
         names = [_names(node) for node in chain] or [[style_id.lower()]]
         numbering = [each for node in chain if (each := _numbering(node)) is not None]
         levels = [level for each in numbering if (level := each.number("w:ilvl")) is not None]
+        settings = [node.child("w:pPr") for node in chain]
+        breaks = [each.flag(PAGE_BEFORE) for each in settings if each is not None]
         indents = [indent_of(node.child("w:pPr")) for node in chain]
         look = Look()
         for node in chain:
@@ -172,6 +177,7 @@ class Styles:
             number_level=next(iter(levels), None),
             indent=next((indent for indent in indents if indent is not None), None),
             look=look.over(self._base),
+            breaks_page=bool(next((each for each in breaks if each is not None), None)),
         )
 
 
