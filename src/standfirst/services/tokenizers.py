@@ -37,6 +37,7 @@ def counter_of(tokenizer: object) -> TokenCounter:
     itself are counted. Raises ConfigurationError for anything else.
     """
     name = str(getattr(tokenizer, "name", type(tokenizer).__name__))
+    tokenizer = _whole(tokenizer)
     for method in ("encode_ordinary", "encode"):
         encode = getattr(tokenizer, method, None)
         if callable(encode):
@@ -46,6 +47,19 @@ def counter_of(tokenizer: object) -> TokenCounter:
     raise ConfigurationError(
         f"tokenizer {tokenizer!r} cannot count: give a function, or an object with encode(text)"
     )
+
+
+def _whole(tokenizer: Any) -> Any:
+    """Return a tokenizer that neither cuts nor pads what it encodes, as most of those that come
+    with a model do: all of a text is counted, and nothing else. The one given is left as it is."""
+    if not (getattr(tokenizer, "truncation", None) or getattr(tokenizer, "padding", None)):
+        return tokenizer
+    if not (hasattr(tokenizer, "to_str") and hasattr(tokenizer, "no_truncation")):
+        return tokenizer
+    copy = type(tokenizer).from_str(tokenizer.to_str())
+    copy.no_truncation()
+    copy.no_padding()
+    return copy
 
 
 @cache
@@ -110,4 +124,5 @@ def _from_file(name: str) -> Callable[[str], Any]:
         raise ConfigurationError(
             f"chunk.tokenizer = {name!r} is no tokenizers JSON file: {error}"
         ) from error
-    return lambda text: tokenizer.encode(text, add_special_tokens=False).ids
+    tokenizer = _whole(tokenizer)
+    return lambda text: len(tokenizer.encode(text, add_special_tokens=False))

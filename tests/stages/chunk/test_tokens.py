@@ -13,7 +13,7 @@ from standfirst.errors import ConfigurationError
 from standfirst.model.chunk import embedding_text
 from standfirst.model.family import ChunkSettings, Settings
 from standfirst.pipeline import split
-from standfirst.services.tokenizers import CallableCounter, token_counter
+from standfirst.services.tokenizers import CallableCounter, counter_of, token_counter
 from standfirst.stages.chunk import chunk_document
 from standfirst.stages.chunk.rulers import Tokens
 from standfirst.stages.segment import segment
@@ -101,6 +101,19 @@ def test_a_named_tokenizer_counts_what_its_model_sees(name):
     assert len(chunks) > 5
     for chunk in chunks:
         assert chunk.token_count == len(encode(embedding_text(chunk, 128))) <= 128
+
+
+def test_a_tokenizer_that_cuts_and_pads_still_counts_all_of_a_text(tmp_path):
+    tokenizers = pytest.importorskip("tokenizers")
+    made = tokenizers.Tokenizer(tokenizers.models.WordLevel({"[UNK]": 0}, unk_token="[UNK]"))
+    made.pre_tokenizer = tokenizers.pre_tokenizers.WhitespaceSplit()
+    made.enable_truncation(8)
+    made.enable_padding(length=8)
+    file = tmp_path / "tokenizer.json"
+    file.write_text(made.to_str())
+    for counter in (counter_of(made), token_counter(str(file))):
+        assert [counter.count("word " * words) for words in (3, 8, 40)] == [3, 8, 40]
+    assert made.truncation and made.padding
 
 
 def test_what_cannot_count_is_refused_with_a_cure(tmp_path):
