@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from standfirst.languages.folding import fold
 from standfirst.stages.check.lexicon import Lexicon
 from standfirst.stages.check.opening import Word
+from standfirst.stages.check.structure import composed
 
 LONGEST_NOUN = 4
 """How many words a noun and its adjectives take, so that "this" is not bound to a far one."""
@@ -56,18 +56,25 @@ def _ends_noun(
 
 def noun_before(before: Sequence[Word], lexicon: Lexicon) -> list[Word]:
     """Return the words of the noun phrase that ends in front of a demonstrative."""
-    noun: list[Word] = []
-    for word in reversed(before):
-        if word.lower in lexicon.function_words or not word.text[0].isalpha():
+    start = len(before)
+    while start and before[start - 1].text[0].isalpha():
+        word = before[start - 1].lower
+        if word in lexicon.function_words and not in_compound(before, start - 1, lexicon):
             break
-        noun.insert(0, word)
-    return noun
+        start -= 1
+    return list(before[start:])
+
+
+def in_compound(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
+    """Tell whether a syllable is part of a noun of two: "hợp" in "hợp đồng"."""
+    pairs = (words[max(0, index - 1) : index + 1], words[index : index + 2])
+    return any(tuple(word.lower for word in pair) in lexicon.compounds for pair in pairs)
 
 
 def means_text(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lexicon) -> bool:
     """Tell whether a noun is what the text calls itself, as a kind of text the path names."""
-    path = _folded(heading_path)
-    phrase = " ".join(fold(word.text) for word in noun)
+    path = _lowered(heading_path)
+    phrase = " ".join(word.lower for word in noun)
     return any(
         _is_one_of(phrase, kin, lexicon)
         and (index == 0 or any(_stands_in(word, path) for word in kin))
@@ -77,8 +84,8 @@ def means_text(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lex
 
 def names_in_path(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: Lexicon) -> bool:
     """Tell whether the heading path holds the noun."""
-    path = _folded(heading_path)
-    words = [fold(word.text) for word in noun]
+    path = _lowered(heading_path)
+    words = [word.lower for word in noun]
     if "after" in lexicon.rule("demonstrative"):
         # The words in front of the last two may be a verb: "chấp nhận thời hạn này".
         tails = (" ".join(words[start:]) for start in range(max(1, len(words) - 1)))
@@ -87,8 +94,9 @@ def names_in_path(noun: Sequence[Word], heading_path: tuple[str, ...], lexicon: 
 
 
 @lru_cache(maxsize=4)
-def _folded(heading_path: tuple[str, ...]) -> str:
-    return fold(" ".join(heading_path))
+def _lowered(heading_path: tuple[str, ...]) -> str:
+    # Accents count: in Vietnamese they tell a section from an amount.
+    return composed(" ".join(heading_path)).lower()
 
 
 def _is_one_of(phrase: str, kin: frozenset[str], lexicon: Lexicon) -> bool:
@@ -103,8 +111,8 @@ def named_before(noun: Sequence[Word], before: Sequence[Word], lexicon: Lexicon)
     if "after" in lexicon.rule("demonstrative"):
         said = f" {' '.join(word.lower for word in before)} "
         return any(f" {part} " in said for part in _pairs([word.lower for word in noun]))
-    stem = _stem(fold(noun[-1].text), lexicon)
-    return any(_stands_in(stem, fold(word.text)) for word in before)
+    stem = _stem(noun[-1].lower, lexicon)
+    return any(_stands_in(stem, word.lower) for word in before)
 
 
 def _pairs(syllables: list[str]) -> list[str]:
@@ -113,7 +121,7 @@ def _pairs(syllables: list[str]) -> list[str]:
 
 
 def _stem(word: str, lexicon: Lexicon) -> str:
-    """Return a folded noun without the end of its plural or case, four letters at least."""
+    """Return a noun in lower case without the end of its plural or case, four letters at least."""
     for ending in lexicon.rule("noun_endings"):
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_PART:
             return word[: -len(ending)]
@@ -121,7 +129,7 @@ def _stem(word: str, lexicon: Lexicon) -> str:
 
 
 def _stands_in(word: str, text: str) -> bool:
-    """Tell whether a folded text holds a word; short words count only whole."""
+    """Tell whether a text in lower case holds a word; short words count only whole."""
     if len(word) >= _SHORTEST_PART:
         return word in text
     return f" {word} " in f" {text} "

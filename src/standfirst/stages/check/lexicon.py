@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from standfirst.languages.folding import fold
 from standfirst.languages.lists import entries, languages, primary, table
 from standfirst.languages.phrases import Starts, lower_case
 from standfirst.languages.sentences import abbreviations
@@ -24,6 +23,7 @@ class Lexicon:
 
     `kinds` maps a pronoun to what it can stand for: thing, person, several, pointing. `empty_words`
     are those that name nothing a pronoun could stand for: function words, determiners, light nouns.
+    `compounds` are nouns of two syllables, of which one alone is a function word.
     """
 
     language: str
@@ -46,6 +46,7 @@ class Lexicon:
     looking_ahead: frozenset[str]
     abbreviations: frozenset[str]
     restricting: re.Pattern[str]
+    compounds: frozenset[tuple[str, ...]]
 
     def rule(self, name: str) -> tuple[str, ...]:
         """Return a list of `grammar.toml`, empty where the language has none of that name."""
@@ -121,6 +122,7 @@ def lexicon(tag: str) -> Lexicon | None:
         looking_ahead=frozenset(grammar.get("looking_ahead", ())),
         abbreviations=abbreviations(language),
         restricting=_within(grammar.get("restricting", ())),
+        compounds=frozenset(tuple(word.split()) for word in grammar.get("compounds", ())),
     )
 
 
@@ -137,4 +139,4 @@ def _within(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _kin(line: str) -> frozenset[str]:
-    return frozenset(fold(word.strip()) for word in line.split(","))
+    return frozenset(word.strip().lower() for word in line.split(","))

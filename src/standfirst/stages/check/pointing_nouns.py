@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from standfirst.languages.folding import fold
 from standfirst.stages.check.demonstratives import (
     means_text,
     named_before,
@@ -89,7 +88,7 @@ def _is_proper(pronoun: Pronoun, noun: list[Word]) -> bool:
     if not _may_mean_text(pronoun) or "capitalised" in pronoun.lexicon.rule("nouns"):
         return False
     head = noun[0] if after else noun[-1]
-    known = any(fold(head.text) in kin for kin in pronoun.lexicon.self_references)
+    known = any(head.lower in kin for kin in pronoun.lexicon.self_references)
     return known and head.text[0].isupper() and bool(_others_before(pronoun, noun) or not after)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from standfirst.stages.check.antecedents import is_plural
-from standfirst.stages.check.demonstratives import noun_after, noun_before
+from standfirst.stages.check.demonstratives import in_compound, noun_after, noun_before
 from standfirst.stages.check.lexicon import Lexicon
 from standfirst.stages.check.opening import Word, words_of
 
@@ -93,7 +93,12 @@ class Pronoun:
         return any(is_plural(word.lower, lexicon) for word in noun)
 
     def _joins_clauses(self) -> bool:
-        return self.last in self.lexicon.rule("connective_before")
+        lexicon = self.lexicon
+        if self.last not in lexicon.rule("connective_before"):
+            return False
+        if lexicon.compounds and in_compound(self.before, len(self.before) - 1, lexicon):
+            return False
+        return not self.one_of("never_connecting") or self.last in lexicon.rule("times_before")
 
     def _is_title(self) -> bool:
         """Tell the title in "ông Nam" from the pronoun in "ông đến"."""
@@ -112,10 +117,13 @@ class Pronoun:
         if not self.one_of("postposed"):
             return False
         following = self.after[0] if self.after else Word(".", ".")
-        ends = not following.text[0].isalpha()
+        # "nhiệt độ trên 30 độ" says how much.
+        ends = not following.text[0].isalnum()
         noun = noun_before(self.before, self.lexicon)
-        closed = ends or following.lower in self.lexicon.rule("verbs_after")
-        return not (noun and closed and self.means_several(noun))
+        if not noun or not (ends or following.lower in self.lexicon.rule("verbs_after")):
+            return True
+        opens = len(noun) > 1 and len(noun) == len(self.before)
+        return not (opens or self.means_several(noun))
 
     def means_several(self, noun: list[Word]) -> bool:
         """Tell whether the word in front of a noun before the pronoun makes it a plural."""
