@@ -71,18 +71,18 @@ class Tokens:
         known = {word: count(word) for word in dict.fromkeys(words)}
         self._sums = array("Q", accumulate(map(known.__getitem__, words), initial=0))
         self._places = array("Q", accumulate(map(len, words), initial=start))
-        self._end = self._places.pop()
+        self._last = len(words) - 1
 
     def size(self, start: int, end: int) -> int:
         return max(-self._share(end, -1) - self._share(start, 1), 0) if start < end else 0
 
     def back(self, at: int, amount: int) -> int:
         least = bisect_left(self._sums, max(self._until(at) - amount, 0))
-        return min(self._places[least] if least < len(self._places) else self._end, at)
+        return min(self._places[least if least <= self._last else -1], at)
 
     def ahead(self, at: int, amount: int) -> int:
         most = bisect_left(self._sums, self._before(at) + amount)
-        return max(self._places[most] if most < len(self._places) else self._end, at)
+        return max(self._places[most if most <= self._last else -1], at)
 
     def _until(self, end: int) -> int:
         return -self._share(end, -1)
@@ -93,13 +93,15 @@ class Tokens:
     def _share(self, at: int, sign: int) -> int:
         """Return the tokens before a position, a part of a word by its length; rounded down where
         `sign` is 1, up, and negative, where it is -1."""
-        word = max(bisect_right(self._places, at) - 1, 0)
-        if word >= len(self._places):
+        word = bisect_right(self._places, at) - 1
+        if word >= 0 and self._places[word] == at:
+            return sign * self._sums[word]
+        word = min(max(word, 0), self._last)
+        if word < 0:
             return 0
-        start = self._places[word]
-        length = (self._places[word + 1] if word + 1 < len(self._places) else self._end) - start
-        tokens = self._sums[word + 1] - self._sums[word]
-        return sign * self._sums[word] + sign * tokens * min(at - start, length) // length
+        start, before = self._places[word], self._sums[word]
+        length, tokens = self._places[word + 1] - start, self._sums[word + 1] - before
+        return sign * before + sign * tokens * min(at - start, length) // length
 
 
 @lru_cache(maxsize=4)
