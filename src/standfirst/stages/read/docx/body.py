@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from standfirst.model.source import ElementKind
+from standfirst.stages.read.docx.foreign import take_in
 from standfirst.stages.read.docx.inline import Inline
 from standfirst.stages.read.docx.lists import Nesting
 from standfirst.stages.read.docx.nodes import Node, plain_text, shows_placeholder
@@ -90,8 +91,10 @@ class BlockWalk:
                 self.paragraph(paragraph)
             case "w:sectPr":
                 self.end_section(node)
-            case "w:altChunk" | "w:subDoc":
-                self.reading.foreign.append(node.name)
+            case "w:altChunk":
+                take_in(self, node.get("r:id"))
+            case "w:subDoc":
+                self.reading.foreign += 1
 
     def control(self, node: Node) -> None:
         """A content control: text, unless it says what to fill in, or is a table of contents."""

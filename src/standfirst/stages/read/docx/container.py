@@ -7,6 +7,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -70,13 +71,25 @@ class Relation(NamedTuple):
     target: str
 
 
+@dataclass(slots=True)
+class _Room:
+    """How many bytes may still be unpacked."""
+
+    left: int
+
+
 class Package:
     """The parts of one file; reading them is bounded in size, and nothing else is opened."""
 
-    def __init__(self, source: SourceFile, limits: Limits) -> None:
-        """Open the container. Raises SourceError for anything that is no ZIP file of parts."""
+    def __init__(self, source: SourceFile, limits: Limits, outer: Package | None = None) -> None:
+        """Open the container. Raises SourceError for anything that is no ZIP file of parts.
+
+        One that stands in an `outer` one unpacks within the limits of that.
+        """
         self._file = source.name
-        self._left = limits.max_file_mb * _MEBIBYTE
+        self._room: _Room = (
+            outer._room if outer is not None else _Room(limits.max_file_mb * _MEBIBYTE)
+        )
         self._archive = _open(source)
         names = self._archive.namelist()
         # Part names are compared without case (ISO/IEC 29500-2, 6.2.2.3).
@@ -85,9 +98,16 @@ class Package:
     def __contains__(self, part: str) -> bool:
         return part.lower() in self._names
 
+    def content(self, part: str) -> bytes | None:
+        """Return the bytes of a part, None where the container has none of that name.
+
+        Raises SourceError where it cannot be read.
+        """
+        return b"".join(self._chunks(part)) if part in self else None
+
     def mentions(self, part: str, word: bytes) -> bool:
         """Tell whether a part has a word in it. Raises SourceError where it cannot be read."""
-        left, end = self._left, b""
+        left, end = self._room.left, b""
         try:
             for chunk in self._chunks(part):
                 if word in end + chunk:
@@ -95,7 +115,7 @@ class Package:
                 end = chunk[-len(word) :]
         finally:
             # It is read once more for its content, which counts.
-            self._left = left
+            self._room.left = left
         return False
 
     def tree(self, part: str) -> Node | None:
@@ -143,14 +163,14 @@ class Package:
             with self._archive.open(info) as stream:
                 while chunk := stream.read(_CHUNK):
                     unpacked += len(chunk)
-                    self._left -= len(chunk)
+                    self._room.left -= len(chunk)
                     self._bound(part, unpacked, info.compress_size)
                     yield chunk
         except _BROKEN as error:
             raise self._broken(part, error) from error
 
     def _bound(self, part: str, unpacked: int, packed: int) -> None:
-        if self._left < 0:
+        if self._room.left < 0:
             raise self._too_much(part, "the file unpacks to more than limits.max_file_mb")
         if unpacked > _RATIO_MATTERS_FROM and unpacked > _MAX_RATIO * max(packed, 1):
             raise self._too_much(part, f"it unpacks to more than {_MAX_RATIO} times its size")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from standfirst.errors import UnsupportedFormatError
 from standfirst.model.document import Page
 from standfirst.model.family import Limits
 from standfirst.model.finding import Finding, reading_finding
@@ -11,12 +10,12 @@ from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.docx.about import about
 from standfirst.stages.read.docx.body import BlockWalk
 from standfirst.stages.read.docx.captions_below import captions_above
-from standfirst.stages.read.docx.container import Package
 from standfirst.stages.read.docx.furniture import leave_out_furniture
 from standfirst.stages.read.docx.headings import set_off_headings
 from standfirst.stages.read.docx.nodes import plain_text
-from standfirst.stages.read.docx.notes import Note, Notes
-from standfirst.stages.read.docx.numbering import Counters, Numbering
+from standfirst.stages.read.docx.notes import Note
+from standfirst.stages.read.docx.numbering import Counters
+from standfirst.stages.read.docx.opening import opened
 from standfirst.stages.read.docx.pages import (
     SectionEnd,
     page_records,
@@ -26,13 +25,11 @@ from standfirst.stages.read.docx.pages import (
 )
 from standfirst.stages.read.docx.paragraphs import TITLE_STYLE
 from standfirst.stages.read.docx.reading import Part, Reading
-from standfirst.stages.read.docx.styles import Styles
 from standfirst.stages.read.rendering import Block, nested_table
 from standfirst.stages.read.rendering import Page as Rendering
 from standfirst.stages.read.unit_headings import unit_headings
 
 MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-_USUAL_PART = "word/document.xml"
 _NOT_REFERRED_TO = "note_not_referred_to"
 
 
@@ -42,50 +39,12 @@ def read_docx(source: SourceFile, limits: Limits) -> TextSource:
     Raises SourceError for a file that is no Word document, needs a password, is damaged, or asks
     for more than the limits allow.
     """
-    package = Package(source, limits)
-    main = _main_part(package, source)
-    reading = _reading(package, main, limits)
+    reading = opened(source, limits)
     walk = BlockWalk(reading)
-    parts = walk.run(package.children(main, "w:document", "w:body"))
+    parts = walk.run(reading.body())
     parts = captions_above(set_off_headings(parts))
     parts = _with_notes(parts, walk.notes, reading)
     return _text_source(source, reading, parts, walk.breaks)
-
-
-def _main_part(package: Package, source: SourceFile) -> str:
-    """Return the name of the part that holds the text. Raises UnsupportedFormatError."""
-    targets = [each.target for each in package.relations("").values()
-               if each.kind == "officeDocument"]  # fmt: skip
-    for name in (*targets, _USUAL_PART):
-        if name in package and not name.startswith(("xl/", "ppt/")):
-            return name
-    raise UnsupportedFormatError(
-        "a ZIP file without a Word document in it",
-        file=source.name,
-        cure="Convert it to .docx or .pdf with the program it belongs to",
-    )
-
-
-def _reading(package: Package, main: str, limits: Limits) -> Reading:
-    relations = package.relations(main)
-    parts = {relation.kind: relation.target for _, relation in sorted(relations.items())}
-
-    def tree(kind: str) -> str:
-        # Without any relations, parts are known by the names that Word gives them.
-        return parts.get(kind, "" if relations else f"{main.rpartition('/')[0]}/{kind}.xml")
-
-    styles = Styles(package.tree(tree("styles")))
-    numbering = Numbering(package.tree(tree("numbering")), styles)
-    return Reading(
-        package=package,
-        relations=relations,
-        styles=styles,
-        numbering=numbering,
-        counters=Counters(numbering),
-        notes=Notes(package, relations, package.tree(tree("settings"))),
-        max_depth=limits.max_depth,
-        breaks_pages=not package.mentions(main, b"lastRenderedPageBreak"),
-    )
 
 
 def _with_notes(parts: list[Part], left: list[Note], reading: Reading) -> list[Part]:
@@ -188,7 +147,7 @@ def _findings(reading: Reading, has_text: bool) -> list[Finding]:
         message = f"{reading.unknown_signs} signs of symbol fonts have no Unicode character"
         found.append(reading_finding("SF211", message, cure="Look for � in the text."))
     if reading.foreign:
-        message = f"{len(reading.foreign)} parts of other formats inside the file were not read"
+        message = f"{reading.foreign} parts of other formats inside the file were not read"
         cure = "Open the file in Word and save it again: it then holds their text as its own."
         found.append(reading_finding("SF219", message, cure=cure))
     if reading.objects:

@@ -10,6 +10,8 @@ from standfirst.stages.read.decoding import one_line
 from standfirst.stages.read.rendering import Block
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from standfirst.stages.read.docx.container import Package, Relation
     from standfirst.stages.read.docx.nodes import Node
     from standfirst.stages.read.docx.notes import Note, Notes
@@ -135,6 +137,7 @@ class Reading:
     """One document while it is read."""
 
     package: Package
+    main: str
     relations: dict[str, Relation]
     styles: Styles
     numbering: Numbering
@@ -153,7 +156,24 @@ class Reading:
     drawings: int = 0
     containers: int = 0
     cut: bool = False
-    foreign: list[str] = field(default_factory=list)
+    foreign: int = 0
+    # How many Word files this one stands in.
+    depth: int = 0
+
+    def body(self) -> Iterator[Node]:
+        """Yield the blocks of the file one by one. Raises SourceError where it cannot be read."""
+        return self.package.children(self.main, "w:document", "w:body")
+
+    def took_in(self, inner: Reading) -> None:
+        """Count what was found in a Word file that stands in this one."""
+        self.containers = inner.containers
+        self.insertions += inner.insertions
+        self.deletions += inner.deletions
+        self.unknown_signs += inner.unknown_signs
+        self.objects += inner.objects
+        self.drawings += inner.drawings
+        self.foreign += inner.foreign
+        self.cut = self.cut or inner.cut
 
     def drop(self, reason: str, text: str) -> None:
         """List text as left out."""
