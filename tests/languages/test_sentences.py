@@ -35,6 +35,15 @@ def test_sentences_keep_every_character_in_order(text, language):
         ("de", ["Der 2. Weltkrieg endete am 8. Mai.", "Das 19. Jh. begann früher."]),
         ("vi", ["Liều dùng 0,5 mg/kg.", "TP. Hồ Chí Minh có quy định riêng."]),
         ("vi", ["ThS. Nguyễn Văn A ký.", "PGS. TS. Trần B duyệt."]),
+        ("en", ["The temp. was 5.6 °C.", "(This is an aside.)", "It works with .NET too."]),
+        (
+            "en",
+            ["They sell tea, milk etc. and so on.", "Bring pens, paper, etc.", "The desk opens."],
+        ),
+        ("en", ["He waited... and waited.", "Then came J. R. R. Tolkien…", "Nobody else."]),
+        ("de", ["Er blieb bis zum 5.", "Danach ging er.", "Vgl. S. 5 ff.", "Die Frist läuft."]),
+        ("vi", ["PGS.TS. Trần C. viết.", "Giấy, bút, v.v.", "Các bên ký."]),
+        ("ru", ["Это т. е. проверка.", "Всё."]),
         ("zh", ["法律规定。", "例外除外。"]),
         ("hi", ["यह नियम है।", "यह अपवाद है।"]),
     ],
@@ -101,3 +110,8 @@ def test_a_number_binds_to_its_unit_and_an_abbreviation_to_its_object(word, lang
 )
 def test_a_numbered_paragraph_has_sentences_like_any_other(language, text, count):
     assert len(sentence_spans(text, language)) == count
+
+
+def test_a_full_width_mark_ends_a_sentence_whatever_follows():
+    text = "你呢？3.5版本发布了。"
+    assert [text[a:b] for a, b in sentence_spans(text, "zh")] == ["你呢？", "3.5版本发布了。"]

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from importlib import resources
 
+from standfirst.languages.lists import entries, table
+
 LANGUAGES = ("en", "de", "vi")
 """Languages with word lists of their own; others get the Unicode rules alone."""
 
@@ -16,6 +18,18 @@ _ENUMERATOR = re.compile(r"\A\W*(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-zĐđ]|[ivxIV
 # The splitter finds no end at all in a paragraph that starts with "(1)"; "[1]" it takes.
 _NUMBER_IN_BRACKETS = re.compile(r"\((?=\w{1,4}\)\s)")
 _LONGEST_WORD = 40
+_CLOSING = "\"'”’»)]"
+# Before what is no digit and no small letter.
+_LARGE = r"(?=[^\W\d_a-zß-öø-ÿ])"
+# Ends that the splitter passes over: "(…).) Next", "… Next", "？3", "am 5. Die".
+_MISSED_ENDS = (
+    rf"(?<=[.!?][)\]])\s+{_LARGE}",
+    rf"(?<=…)\s+{_LARGE}",
+    rf"(?<=\.\.\.)\s+{_LARGE}",
+    r"(?<=[。！？])(?=[^\W_])",
+    rf"(?<=\d\.)\s+{_LARGE}",
+)
+_FIRST_WORD = re.compile(r"[\"'“„‚‘»«(\[]*([^\W\d_]+)")
 _END_MARK = re.compile(r"[.!?…][\"'”’»)\]]*(?:\s|\Z)|[。！？।؟]")
 
 
@@ -43,7 +57,28 @@ def sentence_spans(text: str, language: str) -> list[tuple[int, int]]:
     code = language.split("-", maxsplit=1)[0].lower()
     bounds = get_sentence_boundaries(code, _NUMBER_IN_BRACKETS.sub("[", text))
     raw = [(int(b["start_index"]), int(b["end_index"])) for b in bounds]
-    return _merged(text, _trimmed(text, _complete(raw, len(text))), code)
+    spans = _complete(raw, len(text))
+    if _missed_ends(code).search(text):
+        spans = _cut_at_missed(text, spans, code)
+    return _merged(text, _trimmed(text, spans), code)
+
+
+@cache
+def _missed_ends(code: str) -> re.Pattern[str]:
+    after = (rf"(?<=[\s.]{re.escape(word)})\s+{_LARGE}" for word in entries(code, "open_ends"))
+    return re.compile("|".join((*_MISSED_ENDS, *after)))
+
+
+def _cut_at_missed(text: str, spans: list[tuple[int, int]], code: str) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for start, end in spans:
+        at = start
+        for gap in _missed_ends(code).finditer(text, start, end):
+            if at < gap.end() < end:
+                found.append((at, gap.end()))
+                at = gap.end()
+        found.append((at, end))
+    return found
 
 
 def binds_forward(word: str, language: str) -> bool:
@@ -75,21 +110,48 @@ def _trimmed(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 def _merged(text: str, spans: list[tuple[int, int]], code: str) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for start, end in spans:
-        if found and not _ends_sentence(text, found[-1], code):
+        if found and not _ends_sentence(text, found[-1], start, code):
             found[-1] = (found[-1][0], end)
         else:
             found.append((start, end))
     return found
 
 
-def _ends_sentence(text: str, span: tuple[int, int], code: str) -> bool:
+def _ends_sentence(text: str, span: tuple[int, int], after: int, code: str) -> bool:
+    """Tell whether a sentence ends with a span that another one follows at `after`."""
     tail = text[max(span[0], span[1] - _LONGEST_WORD) : span[1]]
-    if tail[-1] != ".":
+    bare = tail.rstrip(_CLOSING)
+    if bare[-1:] != ".":
         return True
+    if bare == tail and (text[after].islower() or after == span[1]):
+        return False
     if span[1] - span[0] <= _LONGEST_WORD and _ENUMERATOR.match(tail):
         return False
-    word = _LAST_WORD.search(tail)
-    if word and word.group() in abbreviations(code):
-        return False
-    # In German a number with a full stop is far more often an ordinal than the end of a sentence.
-    return not (code == "de" and _ORDINAL.search(tail))
+    word = _LAST_WORD.search(bare)
+    if word and _is_abbreviation(word.group(), code):
+        return word.group() in entries(code, "open_ends") and _opens_sentence(text, after, code)
+    # In German a number with a full stop is far more often an ordinal than the end of a sentence,
+    # unless a word follows that only the start of a sentence makes large.
+    is_ordinal = code == "de" and _ORDINAL.search(tail) is not None
+    return not is_ordinal or _opens_sentence(text, after, code)
+
+
+def _is_abbreviation(word: str, code: str) -> bool:
+    """Tell a known abbreviation, or several in one word: "PGS.TS."."""
+    known = abbreviations(code)
+    return word in known or (
+        word.count(".") > 1 and all(f"{part}." in known for part in word[:-1].split("."))
+    )
+
+
+def _opens_sentence(text: str, at: int, code: str) -> bool:
+    """Tell a word that is large only because a sentence begins with it."""
+    first = _FIRST_WORD.match(text, at)
+    return first is not None and first[1][0].isupper() and first[1].lower() in _small_words(code)
+
+
+@cache
+def _small_words(code: str) -> frozenset[str]:
+    pronouns = (word for words in table(code, "pronouns").values() for word in words)
+    connectives = table(code, "follow_ons").get("connectives", ())
+    return frozenset((*entries(code, "stopwords"), *connectives, *pronouns))
