@@ -84,12 +84,21 @@ def _may_mean_text(pronoun: Pronoun) -> bool:
 
 def _is_proper(pronoun: Pronoun, noun: list[Word]) -> bool:
     """Tell "khoản 2 Điều này" and "this Agreement", which mean this text, by their capital."""
-    after = _follows_noun(pronoun)
     if not _may_mean_text(pronoun) or "capitalised" in pronoun.lexicon.rule("nouns"):
         return False
-    head = noun[0] if after else noun[-1]
-    known = any(head.lower in kin for kin in pronoun.lexicon.self_references)
-    return known and head.text[0].isupper() and bool(_others_before(pronoun, noun) or not after)
+    kin = pronoun.lexicon.self_references
+    if not _follows_noun(pronoun):
+        return noun[-1].text[0].isupper() and any(noun[-1].lower in names for names in kin)
+    others = bool(_others_before(pronoun, noun))
+    # What stands before the name may be a verb: "thực hiện Thông tư này".
+    return any(
+        noun[start].text[0].isupper() and any(_joined(noun[start:]) in names for names in kin)
+        for start in range(0 if others else 1, len(noun))
+    )
+
+
+def _joined(words: list[Word]) -> str:
+    return " ".join(word.lower for word in words)
 
 
 def _points_ahead(pronoun: Pronoun, noun: list[Word]) -> bool:
