@@ -46,6 +46,11 @@ def test_captions_without_a_number_are_counted_and_those_with_one_are_believed()
     assert numbers == [f"Table {number}" for number in (1, 2, 7, 8, 8, 20, 1)]
 
 
+def test_paragraphs_numbered_by_a_field_show_their_numbers() -> None:
+    body = p(bare("AUTONUM \\* Arabic") + run("First")) + p(bare("AUTONUM") + run("Second"))
+    assert read(body).text == "1. First\n\n2. Second"
+
+
 def test_the_entry_that_is_chosen_in_a_form_is_text() -> None:
     entries = '<w:listEntry w:val="monthly"/><w:listEntry w:val="yearly"/>'
     for result, chosen in (('<w:result w:val="1"/>', "yearly"), ("", "monthly")):

@@ -307,3 +307,16 @@ def test_a_picture_with_a_title_alone_is_described_by_it() -> None:
         '<w:r><w:drawing><wp:inline><wp:docPr id="1" title="Map"/></wp:inline></w:drawing></w:r>'
     )
     assert text_of(p(picture)) == "Map"
+
+
+def test_notes_are_counted_anew_in_each_section_where_the_file_says_so() -> None:
+    def referring(number: int, section: str = "") -> str:
+        mark = f'<w:r><w:footnoteReference w:id="{number}"/></w:r>'
+        return p(run("text") + mark, properties=section)
+
+    anew = '<w:footnotePr><w:numRestart w:val="eachSect"/></w:footnotePr>'
+    notes = "".join(f'<w:footnote w:id="{at}">{p(f"note {at}")}</w:footnote>' for at in (1, 2, 3))
+    section = f"<w:sectPr>{anew}</w:sectPr>"
+    body = referring(1) + referring(2, section) + referring(3) + section
+    marks = [text[4:] for kind, text in shown(read(body, footnotes=notes)) if kind == "paragraph"]
+    assert marks == ["[1]", "[2]", "[1]"]

@@ -154,6 +154,7 @@ class BlockWalk:
 
     def end_section(self, node: Node) -> None:
         """Note how the pages of the section that ends here are numbered."""
+        self.reading.notes.end_section(node)
         if self.parts and not self.inside:
             self.parts[-1].section = node
 

@@ -29,6 +29,9 @@ def without_result(code: str, sequences: dict[str, int]) -> Result:
     match [word.upper() for word in words[:2]]:
         case ["SEQ", _]:
             return Result(_numbered(words[1].lower(), words[2:], sequences))
+        case ["AUTONUM" | "AUTONUMLGL" | "AUTONUMOUT", *_]:
+            # The numbering of before Word 97, which counts paragraphs.
+            return Result(f"{_numbered(words[0].lower(), [], sequences)}. ")
         case ["SYMBOL", _]:
             return Result(_symbol(words[1], words[2:]))
         case ["EQ", _]:

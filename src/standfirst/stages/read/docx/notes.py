@@ -31,11 +31,14 @@ class Notes:
         self._nodes: dict[tuple[str, str], Node] = {}
         self._marks: dict[tuple[str, str], str] = {}
         self._numbers: dict[str, int] = {}
+        self._starts: dict[str, int] = {}
+        self._restarts: dict[str, bool] = {}
         self._forms = dict(_FORMS)
         for kind in _FORMS:
             properties = settings.child(f"w:{kind}Pr") if settings is not None else None
             stated = properties.number("w:numStart") if properties is not None else None
-            self._numbers[kind] = 1 if stated is None else stated
+            self._numbers[kind] = self._starts[kind] = 1 if stated is None else stated
+            self._restarts[kind] = _restarts(properties)
             if properties is not None:
                 self._forms[kind] = properties.value("w:numFmt") or self._forms[kind]
         for relation in relations.values():
@@ -67,6 +70,16 @@ class Notes:
         self._marks[(kind, note_id)] = mark
         return Note(mark, node)
 
+    def end_section(self, section: Node) -> None:
+        """Count anew after a section, where it or the whole file says so."""
+        for kind in _FORMS:
+            if self._restarts[kind] or _restarts(section.child(f"w:{kind}Pr")):
+                self._numbers[kind] = self._starts[kind]
+
     def unreferred(self) -> list[Node]:
         """Return the notes that no text refers to."""
         return [node for place, node in self._nodes.items() if place not in self._marks]
+
+
+def _restarts(properties: Node | None) -> bool:
+    return properties is not None and properties.value("w:numRestart") == "eachSect"
