@@ -81,6 +81,12 @@ def announces(sentence: str, language: str) -> bool:
     return pattern is not None and pattern.search(sentence.lower()) is not None
 
 
+def states_conditions(sentence: str, language: str) -> bool:
+    """Tell whether a sentence over a table says when its values hold: "unless otherwise noted"."""
+    pattern = _words(primary(language), "holding")
+    return pattern is not None and pattern.search(sentence.lower()) is not None
+
+
 def _opening(text: str) -> str:
     start = markup_end(text)
     return text[start : start + OPENING_CHARACTERS].lower()

@@ -12,6 +12,7 @@ from standfirst.languages.follow_ons import (
     bond,
     explains,
     is_note,
+    states_conditions,
 )
 from standfirst.languages.openings import OPENING_CHARACTERS
 from standfirst.model.place import Span
@@ -28,11 +29,15 @@ from standfirst.stages.chunk.nodes import (
     with_notes,
 )
 from standfirst.stages.chunk.run_ins import is_numbered_title
+from standfirst.stages.chunk.table_notes import is_marked_note
 from standfirst.stages.chunk.titles import MOST_TITLE_LINES, SENTENCE_MARKS, is_title_line
 
 _BOLD = ("**", "__")
 _ROW = re.compile(r"[-*+][ \t]+[-*+](?:\s|$)")
 """An item that begins another: a table row written as a list of its cells."""
+
+_NOTES = ("prose", "group")
+"""What can be notes to a table: paragraphs, or a list of them."""
 
 _LONGEST_LEAD = 300
 """A longer paragraph says something by itself, even if it ends in a question."""
@@ -71,7 +76,7 @@ def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
     for node in nodes:
         if found and not node.barrier:
             node.bond = _bond(text, found[-1], node, language)
-            if node.bond == "firm" and found[-1].kind == "table" and node.kind == "prose":
+            if node.bond == "firm" and found[-1].kind == "table" and node.kind in _NOTES:
                 found[-1] = with_notes(found[-1], node)
                 continue
         found.append(node)
@@ -92,7 +97,8 @@ def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
         return "none"
     if last.kind == "table" or (last.element and last.element.kind == "formula"):
         reader = is_note if last.kind == "table" else explains
-        return "firm" if reader(opening, language) else "none"
+        is_marked = last.kind == "table" and is_marked_note(text, last, node)
+        return "firm" if is_marked or reader(opening, language) else "none"
     if _goes_on(text, last, node):
         return "firm"
     return bond(opening, language, text[max(last.start, last.end - OPENING_CHARACTERS) : last.end])
@@ -250,6 +256,10 @@ def _announces(text: str, before: Node, node: Node, language: str) -> bool:
     ):
         return False
     if node.kind == "group" and announces(line, language):
+        return True
+    is_short = before.end - before.start <= _LONGEST_LEAD
+    if node.kind == "table" and is_short and states_conditions(line, language):
+        # "T = 25 °C unless otherwise noted." holds for every row.
         return True
     # A table takes only what ends in a colon: its lead-in becomes its caption.
     return line.endswith(LEAD_IN_MARKS) or (

@@ -19,7 +19,12 @@ _MARK = (
     r"(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVX]{1,5})[.:)]?"
     r"|\(?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|\(?[A-Za-zđ][.)]|\(?[ivxIVX]{1,5}[.)])"
 )
-_RUN_IN = re.compile(rf"[\s*_]*({_MARK})?[\s*_]*([^\W\d_][^.:;!?]*?)[.:][\"'”*_]*(?=\s|\Z)")
+_TAG = re.compile(r"<[^<>]{1,80}>|[*_]{2}")
+_TAGS = r"(?:<[^<>]{1,80}>)*"
+_RUN_IN = re.compile(
+    rf"[\s*_]*({_MARK})?[\s*_]*{_TAGS}([^\W\d_][^.:;!?<>]*?)"
+    rf"(?:[.:][\"'”*_]*{_TAGS}|{_TAGS}[.:])(?=\s|\Z)"
+)
 _WORD = re.compile(r"[^\W\d_][\w'’]*")
 # A first sentence with one of these says something of its subject.
 _VERBS = frozenset(
@@ -39,8 +44,8 @@ def run_in_title(text: str, start: int, end: int, language: str) -> int:
     A title is set like one ("6. Term and Termination."), in capitals, or short, numbered and
     without a verb ("4. Late payment.").
     """
-    match = _RUN_IN.match(text, start, min(end, start + LONGEST_TITLE))
-    if match is None:
+    match = _RUN_IN.match(text, start, min(end, start + 2 * LONGEST_TITLE))
+    if match is None or len(match[2]) > LONGEST_TITLE:
         return -1
     words = _WORD.findall(match[2])
     if not words or len(words) > _MOST_WORDS or max(map(len, words)) < 3:
@@ -55,7 +60,7 @@ def run_in_title(text: str, start: int, end: int, language: str) -> int:
 
 def is_numbered_title(line: str) -> bool:
     """Tell a line that is a number and a title, in capitals or with a stop: "15.5 Remedies."."""
-    line = line.rstrip()
+    line = _TAG.sub("", line).rstrip()
     if not line.endswith("."):
         if not line.isupper():
             return False

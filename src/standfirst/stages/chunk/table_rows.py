@@ -11,6 +11,7 @@ from standfirst.languages.sentences import sentence_spans
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.rulers import Room, joined_size
+from standfirst.stages.chunk.spanned_cells import spanned_cells
 
 LARGEST_HEADER_SHARE = 2
 """A header over a `1 / LARGEST_HEADER_SHARE` part of the limit is not repeated: no room is left."""
@@ -60,14 +61,17 @@ def table_pieces(
         header = _Header((), is_slice=False)
     pieces = list(_unrepeated(table, caption, header, room))
     taken = joined_size(room.ruler, header.spans) + 1
+    over = _over(room, table)
     first = 0
     used = 0
     for number, row in enumerate(data):
         size = room.size(row.start, row.end)
-        fits = taken + size <= room.hard
+        fits = taken + size + _extra(room, over[number]) <= room.hard
         if number > first and (not fits or taken + used + size > target):
-            pieces.append(_rows_piece(header, data, Span(first, number)))
+            pieces.append(_rows_piece(header, data, Span(first, number), over[first]))
             first, used = number, 0
+        if number == first:
+            used = _extra(room, over[number])
         if fits:
             used += size + 1
         else:
@@ -77,8 +81,20 @@ def table_pieces(
     if notes is not None:
         pieces.extend(_with_notes(header, data, rest, notes, room))
     elif first < len(data):
-        pieces.append(_rows_piece(header, data, rest))
+        pieces.append(_rows_piece(header, data, rest, over[first]))
     return pieces
+
+
+def _over(room: Room, table: Element) -> list[tuple[Span, ...]]:
+    """Return for each data row the cells of rows further up that stand for it, too."""
+    data = table.rows[table.header_rows :]
+    if not room.text.startswith("<", table.rows[0].start):
+        return [()] * len(data)
+    return spanned_cells(room.text, table.rows, room.hard)[table.header_rows :]
+
+
+def _extra(room: Room, cells: tuple[Span, ...]) -> int:
+    return joined_size(room.ruler, cells) + 1 if cells else 0
 
 
 def _with_notes(
@@ -148,12 +164,14 @@ def _unrepeated(
             yield TablePiece((part,), Span(0, 0))
 
 
-def _rows_piece(header: _Header, data: tuple[Span, ...], rows: Span) -> TablePiece:
+def _rows_piece(
+    header: _Header, data: tuple[Span, ...], rows: Span, over: tuple[Span, ...] = ()
+) -> TablePiece:
     body = Span(data[rows.start].start, data[rows.end - 1].end)
     if rows.start == 0 and header.spans and header.is_slice:
         # The first piece is an unbroken slice: caption, header and rows as they stand.
         return TablePiece((Span(header.spans[0].start, body.end),), rows)
-    return TablePiece((*header.spans, body), rows)
+    return TablePiece((*header.spans, *over, body), rows)
 
 
 def _cut_row(table: Element, number: int, room: Room) -> Iterator[TablePiece]:

@@ -12,6 +12,7 @@ from standfirst.model.source import Element, SourceFile, TextSource
 from standfirst.plugins import Reader
 from standfirst.stages.read.decoding import clean, decode
 from standfirst.stages.read.front_matter import FrontMatter, read_front_matter
+from standfirst.stages.read.listed_headings import listed_headings
 from standfirst.stages.read.markdown_blocks import INVISIBLE, Blocks, markdown_blocks
 from standfirst.stages.read.markdown_elements import markdown_elements
 from standfirst.stages.read.markdown_joins import (
@@ -47,7 +48,7 @@ def _read(text: str, limits: Limits, findings: tuple[Finding, ...]) -> TextSourc
     if "html" in blocks.forms:
         leaves = join_html_tables(text, leaves)
     elements, dropped = markdown_elements(text, leaves, front.end)
-    elements = unit_headings(text, elements)
+    elements = unit_headings(text, listed_headings(text, elements))
     return TextSource(
         media_type=MEDIA_TYPE,
         text=text,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from standfirst.languages.title_case import is_set_as_title
+
 
 class HeadingMark(NamedTuple):
     """What makes a line a heading: `rank` orders headings, smaller is higher.
@@ -106,12 +108,19 @@ def heading_mark(line: str) -> HeadingMark | None:
     return None
 
 
+def is_capitalised(title: str) -> bool:
+    """Tell a title by its capitals: every word has one, but for those that bind the others."""
+    words = _WORD.findall(title)
+    return 0 < len(words) <= _MOST_STOPPED_WORDS and ". " not in title and is_set_as_title(words)
+
+
 def without_stop(line: str) -> str:
     """Return a short line without the full stop behind it: titles of clauses often have one."""
     if (
         not line.endswith(".")
         or len(line) > _LONGEST_STOPPED
         or line.endswith("..")
+        or line == "."
         or len(line.split()) > _MOST_STOPPED_WORDS
     ):
         return line

@@ -13,6 +13,7 @@ from standfirst.stages.read.text_headings import (
     UNDERLINED_RANK,
     HeadingMark,
     heading_mark,
+    is_capitalised,
     is_capitals,
     is_title,
     lacks_title,
@@ -55,6 +56,9 @@ _LEAST_FALL = 8
 _CAPTION = re.compile(r"(?:fig|tab|abb|bild|bảng|hình)\w*\.?\s*\d", re.IGNORECASE)
 # A line of text under a title in capitals, as against the next line of an address.
 _LONG_ENOUGH = 40
+_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\.?[ \t]+")
+_COLUMN_GAP = re.compile(r"\S(?: {2,}|\t)(?=\S)")
+_GAPS_OF_COLUMNS = 2
 # Where so many lines are set in, a title stands at the margin.
 _SET_IN_SHARE = 0.6
 _SET_IN = re.compile(r"^[ \t]{2,}\S", re.MULTILINE)
@@ -152,6 +156,9 @@ def _underlined(
         return None
     if len(line.content) > _LONGEST_UNDERLINED or is_separator(line):
         return None
+    if len(_COLUMN_GAP.findall(line.content)) >= _GAPS_OF_COLUMNS:
+        # "Parameter      Min      Max" over a rule is the head of a table.
+        return None
     rank = UNDERLINED_RANK + underlines.setdefault(marks[0], len(underlines))
     return Candidate(line.start, after.end, HeadingMark(rank), number)
 
@@ -159,23 +166,35 @@ def _underlined(
 def _titled(window: _Window, number: int, *, heading_before: bool) -> Candidate | None:
     before, line, after, _ = window
     first = begins_block(before, line) or heading_before
-    if not first and not before.content.endswith(SENTENCE_END):
+    if not first and not before.content.endswith(SENTENCE_END) and not _is_paragraph_sign(line):
         return None
     alone = first and (after is None or begins_block(line, after))
-    mark = heading_mark(without_stop(line.content) if alone else line.content)
+    is_set = _is_set(line)
+    mark = heading_mark(without_stop(line.content) if alone or is_set else line.content)
     if mark is None:
         end = _capitals_end(window, alone=alone) if first else 0
         return Candidate(line.start, end, HeadingMark(CAPITALS_RANK), number) if end else None
     end = _torn_end(window, mark) or line.end
     above_text = not alone and end == line.end
     if above_text and after is not None:
-        if mark.weak and (not first or after.indent > line.indent + 1):
+        if mark.weak and not is_set and (not first or after.indent > line.indent + 1):
             return None
         if not _heads(line, after):
             return None
     if lacks_title(line.content) and after is not None and _is_second_line(after):
         end = after.end
     return Candidate(line.start, end, mark, number, above_text)
+
+
+def _is_set(line: Line) -> bool:
+    """Tell a number and what is written like a title behind it: "12. Limitation of Liability."."""
+    numbered = _NUMBER.match(line.content)
+    return numbered is not None and is_capitalised(line.content[numbered.end() :])
+
+
+def _is_paragraph_sign(line: Line) -> bool:
+    """Tell "§ 1 MIETSACHE", a title below whatever stands above it: names, an address."""
+    return line.content.startswith("§") and line.content.isupper()
 
 
 def _capitals_end(window: _Window, *, alone: bool) -> int:

@@ -16,6 +16,7 @@ _COLUMN = re.compile(r"[-=─═━]{2,}")
 _IN_RULERS = ("--", "==", "──", "══", "━━")
 # Column titles take a line or two; a ruler further down belongs to something else.
 _MOST_TITLE_LINES = 4
+_SHORTEST_RULE = 10
 
 
 class TextTable(NamedTuple):
@@ -35,11 +36,26 @@ def text_tables(text: str) -> dict[int, TextTable]:
     for run in _runs(text):
         if may_be_ruled and (table := _table(run)) is not None:
             found[run[0].start] = table
-        elif (columns := table_in_columns(text, run)) is not None:
+        elif (columns := table_in_columns(text, _unruled(run))) is not None:
             start, header_rows = columns
+            if len(run) > 1 and start == 0 and _is_solid(run[1]):
+                header_rows = 2
             rows = tuple(Span(line.start, line.end) for line in run[start:])
             found[run[start].start] = TextTable(run[-1].end, rows, header_rows)
     return found
+
+
+def _unruled(run: list[Line]) -> list[Line]:
+    """Return the lines without the rule from margin to margin below the first."""
+    return [run[0], *run[2:]] if len(run) > 1 and _is_solid(run[1]) else run
+
+
+def _is_solid(line: Line) -> bool:
+    return (
+        len(line.content) >= _SHORTEST_RULE
+        and not line.content.strip(line.content[0])
+        and (line.content[0] in "-=_─═━")
+    )
 
 
 def _runs(text: str) -> Iterator[list[Line]]:

@@ -35,6 +35,10 @@ _UNIT = re.compile(
 )
 # A Vietnamese article is printed "Điều 5. Tên"; "Điều 5 Luật Đất đai" names one of another law.
 _POINTER = re.compile(r"điều\s+\d+[a-zđ]?\s+[^\W\d_]", re.IGNORECASE)
+# "Điều 3: Trách nhiệm bên A." is a title with a stop.
+_STOPPED = re.compile(
+    rf"(?:{'|'.join(map(re.escape, UNIT_WORDS))})\s*\w{{1,4}}[.:)]\s*\S.{{2,60}}\.", re.IGNORECASE
+)
 # What stands behind the articles and is seldom numbered: alone on its line, in capitals.
 _ANNEX = re.compile(r"PHỤ LỤC|ANNEX|APPENDIX|SCHEDULE|ANHANG|ANLAGE")
 # A first line is a title above its text where it is clearly shorter than a line of it.
@@ -142,7 +146,8 @@ def _candidate(text: str, element: Element, *, bold: bool) -> _Candidate | None:
     bold = bold or (first.startswith(("**", "__")) and first.rstrip("\\ ").endswith(first[:2]))
     title = _bare(first)
     is_annex = _ANNEX.fullmatch(title) is not None
-    mark = heading_mark(title.rstrip(".") if bold else title) if title else None
+    stops = bold or _STOPPED.fullmatch(title) is not None
+    mark = heading_mark(title.rstrip(".") if stops else title) if title else None
     mark = HeadingMark(0) if is_annex else mark
     if mark is None:
         return None
