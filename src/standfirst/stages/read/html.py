@@ -16,9 +16,9 @@ from standfirst.stages.read.decoding import decode, one_line
 from standfirst.stages.read.front_matter import read_front_matter
 from standfirst.stages.read.html_bounds import bounded_markup
 from standfirst.stages.read.html_forms import plain_html
+from standfirst.stages.read.html_links import LinkedPage
 from standfirst.stages.read.html_skips import page_skips
 from standfirst.stages.read.html_walk import HtmlWalk
-from standfirst.stages.read.rendering import Page
 from standfirst.stages.read.unit_headings import unit_headings
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def read_html(source: SourceFile, limits: Limits) -> TextSource:
     stated = markup[: front.end].strip()
     bounded, cut = bounded_markup(plain_html(markup[front.end :]))
     parser = _parsed(source, bounded)
-    page = Page()
+    page = LinkedPage()
     walk = HtmlWalk(page, page_skips(parser), max_depth=limits.max_depth)
     if parser.root is not None:
         walk.run(parser.root)
@@ -72,6 +72,7 @@ def read_html(source: SourceFile, limits: Limits) -> TextSource:
             *walk.dropped,
         ),
         findings=(*findings, *front.findings),
+        links=tuple(page.links()),
     )
 
 

@@ -8,8 +8,19 @@ from typing import TYPE_CHECKING
 
 from standfirst.stages.read.html_grids import table_of_roles
 from standfirst.stages.read.html_headings import LEVELS, heading, stated_levels
+from standfirst.stages.read.html_links import link
+from standfirst.stages.read.html_notes import Notes
 from standfirst.stages.read.html_styles import Styled
-from standfirst.stages.read.html_tags import item, list_of, lowered_text, raised_text
+from standfirst.stages.read.html_tags import (
+    item,
+    list_of,
+    lowered_text,
+    note,
+    note_aside,
+    note_mark,
+    own_mark,
+    raised_text,
+)
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -27,16 +38,22 @@ _APART = ", ".join(
     f'[role="{role}" i]'
     for role in ("row", "cell", "gridcell", "columnheader", "rowheader", "listitem", "tab")
 )
+_NOTES_ASIDE = ".ltx_note_outer, .sidenote, .marginnote, .margin-note, .footnotetext"
 _TABS = '[role="tabpanel" i][aria-labelledby]'
 _BUTTONS = "button[aria-controls], button.accordion, button.collapsible, button.accordion-button"
 # A button is the title of what it opens where that holds more than links do.
 _LONGEST_LABEL = 300
 
 
-def page_acts(parser: LexborHTMLParser, styles: Styled, hidden: Iterable[int]) -> dict[int, Act]:
+def page_acts(
+    parser: LexborHTMLParser, styles: Styled, notes: Notes, hidden: Iterable[int]
+) -> dict[int, Act]:
     """Return what the nodes of a page do to the walk, by their `mem_id`."""
-    acts: dict[int, Act] = {}
+    acts: dict[int, Act] = {
+        anchor: note_mark if anchor in notes.marks else link for anchor in notes.links
+    }
     css = parser.css
+    acts.update((anchor, own_mark) for anchor in notes.own_marks)
     for node in css(_APART):
         if node.tag not in {"td", "th", "tr", "li", "a", "button"}:
             acts[node.mem_id] = _part
@@ -50,6 +67,8 @@ def page_acts(parser: LexborHTMLParser, styles: Styled, hidden: Iterable[int]) -
     lowered = [*styles.lowered, *(n for n in css(_LOWERED) if n.tag in _INLINE)]
     acts.update((node.mem_id, lowered_text) for node in lowered)
     acts.update(_disclosures(parser, frozenset(hidden)))
+    acts.update((body, note) for body in notes.bodies)
+    acts.update((node.mem_id, note_aside) for node in css(_NOTES_ASIDE) if node.tag in _INLINE)
     for node, level in stated_levels(parser):
         acts[node.mem_id] = partial(heading, level=level) if level else _part
     return acts

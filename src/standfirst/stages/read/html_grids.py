@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from standfirst.stages.read.html_points import (
@@ -18,6 +19,7 @@ from standfirst.stages.read.html_tables import (
     role_rows,
     table_rows,
 )
+from standfirst.stages.read.rendering import BlockLink
 from standfirst.stages.read.table_grid import grid, pipe_rows
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 # Tables deeper inside others are not looked at: they only arrange.
 _MAX_DATA_TABLES = 8
 _LEAST_ROWS = 2
+# The words of a link are looked for in so many lines below those of the one before it.
+_MOST_LINES = 50
 # A table stands in its figure, or in a box that scrolls.
 _FIGURE_NEAR = 3
 
@@ -68,11 +72,36 @@ def table_of_roles(walk: HtmlWalk, node: LexborNode) -> bool:
 
 
 def _add_table(walk: HtmlWalk, rows: list[tuple[list[CellNode], bool]]) -> None:
+    walk.cell_links, before = [], walk.cell_links
+    for node in _targets(walk, rows):
+        walk.reach(node, is_block=False)
     cells = grid(grid_rows(rows, walk.cell_text))
     walk.cut = walk.cut or cells.cut
     lines, header_rows = pipe_rows(cells)
     if lines:
-        walk.add_whole("table", lines, header_rows)
+        walk.add_whole("table", lines, header_rows, list(_links_in(lines, walk.cell_links)))
+    walk.cell_links = [*before, *walk.cell_links] if walk.inside else []
+
+
+def _targets(walk: HtmlWalk, rows: list[tuple[list[CellNode], bool]]) -> Iterator[int]:
+    """Yield the rows and cells that links lead to; the table stands for them."""
+    targets = walk.skips.notes.targets
+    for cells, _ in rows if targets else ():
+        for cell in cells:
+            parent = cell.node.parent
+            yield from {cell.node.mem_id, parent.mem_id if parent is not None else 0} & targets
+
+
+def _links_in(lines: list[str], links: list[tuple[str, int]]) -> Iterator[BlockLink]:
+    """Find the words of the links of cells in the lines of their table, in order."""
+    line = at = 0
+    for words, target in links:
+        for number in range(line, min(line + _MOST_LINES, len(lines))):
+            place = lines[number].find(words, at if number == line else 0)
+            if place >= 0:
+                line, at = number, place + len(words)
+                yield BlockLink(line, place, at, target)
+                break
 
 
 def _table_caption(walk: HtmlWalk, node: LexborNode) -> None:

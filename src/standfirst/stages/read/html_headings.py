@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from standfirst.stages.read.html_inline import Lines
 from standfirst.stages.read.rendering import Opened
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def heading(walk: HtmlWalk, node: LexborNode, *, level: int = 0) -> bool:
         title = walk.flat_until(node, inside)
         if 0 < len(title) <= _LONGEST_HEADING:
             walk.opened = Opened("heading", level=level)
-            walk.block([title])
+            walk.block(Lines([title], [], bold=False))
             return True
         walk.text(title)
         walk.part()
@@ -58,7 +59,7 @@ def heading(walk: HtmlWalk, node: LexborNode, *, level: int = 0) -> bool:
         return True
     if text:
         walk.opened = Opened("heading", level=level)
-        walk.block([text])
+        walk.block(Lines([text], [], bold=False))
     return False
 
 

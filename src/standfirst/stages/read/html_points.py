@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from standfirst.model.source import ElementKind
 from standfirst.stages.read.html_lists import PrintedList
 from standfirst.stages.read.html_tables import CellNode
 from standfirst.stages.read.rendering import Opened
@@ -103,13 +104,15 @@ def list_points(walk: HtmlWalk, node: LexborNode, points: list[Point]) -> bool:
     walk.at_exit(walk.leave_layout)
     for point in points:
         acts[point.mark_node.mem_id] = said
-        acts[point.content.mem_id] = partial(_point, mark=point.mark)
+        noted = {point.mark_node.mem_id, point.content.mem_id} & walk.skips.notes.bodies
+        kind: ElementKind = "footnote" if noted else "list_item"
+        acts[point.content.mem_id] = partial(_point, mark=point.mark, kind=kind)
     return True
 
 
-def _point(walk: HtmlWalk, node: LexborNode, *, mark: str) -> bool:
+def _point(walk: HtmlWalk, node: LexborNode, *, mark: str, kind: ElementKind) -> bool:
     del node
-    walk.name(Opened("list_item", f"{mark} "))
+    walk.name(Opened(kind, f"{mark} "))
     return True
 
 

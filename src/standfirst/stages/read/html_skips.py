@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from standfirst.stages.read.html_acts import page_acts
 from standfirst.stages.read.html_chrome import named_chrome
+from standfirst.stages.read.html_notes import Notes, page_notes
 from standfirst.stages.read.html_styles import Styled, styled
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Skips(NamedTuple):
     pointed: set[int]
     """Tables that the walk took for points of a list."""
     styles: Styled
+    notes: Notes
 
 
 # What never has text that a reader sees, by tag.
@@ -136,19 +138,21 @@ _CONSENT_DIALOG_LENGTH = 4_000
 def page_skips(parser: LexborHTMLParser) -> Skips:
     """Look a page over for what is no content, and for what is set apart in it."""
     styles = styled(parser)
-    reasons = _reasons(parser, styles)
+    notes = page_notes(parser)
+    reasons = _reasons(parser, styles, notes)
     return Skips(
         reasons=reasons,
         bold=frozenset(node.mem_id for node in styles.bold),
         headings=len(parser.css("h1")),
         has_main=parser.css_first("main, article, [role='main' i]") is not None,
-        acts=page_acts(parser, styles, reasons),
+        acts=page_acts(parser, styles, notes, reasons),
         pointed=set(),
         styles=styles,
+        notes=notes,
     )
 
 
-def _reasons(parser: LexborHTMLParser, styles: Styled) -> dict[int, str]:
+def _reasons(parser: LexborHTMLParser, styles: Styled, notes: Notes) -> dict[int, str]:
     reasons: dict[int, str] = {}
 
     def skip(nodes: Iterable[LexborNode], reason: str) -> None:
@@ -170,6 +174,8 @@ def _reasons(parser: LexborHTMLParser, styles: Styled) -> dict[int, str]:
     skip(css('a[class*="skip" i][href^="#"]'), "navigation")
     skip([n for n in css('a[href^="#"]')[:_EXAMINED] if _skips(n)], "navigation")
     skip([n for n in css("a[href]") if _serves_the_page(n)], "navigation")
+    skip(notes.back, "navigation")
+    skip(css(".ltx_note_outer .ltx_tag_note, .ltx_note_outer .ltx_note_mark"), "rendering")
     for node, reason in named_chrome(parser):
         skip([node], reason)
     skip([n for n in css(_CONSENT_NAMES) if _has(n, _CONSENT) and _is_dialog(n)], "consent")

@@ -109,7 +109,7 @@ def _preformatted(walk: HtmlWalk, node: LexborNode) -> bool:
 
 def _line_break(walk: HtmlWalk, node: LexborNode) -> bool:
     del node
-    walk.inline.append(LINE_BREAK)
+    walk.inline.add_sign(LINE_BREAK)
     return False
 
 
@@ -117,6 +117,52 @@ def _picture(walk: HtmlWalk, node: LexborNode) -> bool:
     alternative = (node.attributes.get("alt") or "").strip()
     if alternative and not _FILE_NAME.fullmatch(alternative):
         walk.text(f" {alternative} ")
+    return False
+
+
+def note_mark(walk: HtmlWalk, node: LexborNode) -> bool:
+    """The mark of a note is raised, so that it never runs into the word or number before it."""
+    text = walk.flat(node)
+    if _BARE_MARK.fullmatch(text) and not walk.is_script:
+        text = raised(text, walk.inline.last_character())
+    walk.inline.begin_link(walk.skips.notes.links[node.mem_id])
+    walk.text(text)
+    walk.inline.end_link()
+    return False
+
+
+def own_mark(walk: HtmlWalk, node: LexborNode) -> bool:
+    """The mark that a note begins with never runs into its text."""
+    after = node.next
+    text = walk.flat(node)
+    follows = (after.text_content or after.text() or "")[:1] if after is not None else ""
+    walk.text(f"{text} " if follows.isalnum() else text)
+    return False
+
+
+def note(walk: HtmlWalk, node: LexborNode) -> bool:
+    """A note, whatever element holds it."""
+    walk.flush()
+    walk.notes += 1
+    tag = node.tag or ""
+    # A term's own text may be all of the mark; the note is its definition then.
+    walk.at_exit(walk.leave_note if tag != "dt" else walk.leave_term_of_note)
+    if tag not in _CHROME and (action := ENTER.get(tag)):
+        return action(walk, node)
+    if tag in PARTS or tag in _CHROME:
+        walk.part()
+    return True
+
+
+def note_aside(walk: HtmlWalk, node: LexborNode) -> bool:
+    """A note in the middle of a sentence follows the block that the sentence stands in."""
+    text = walk.flat(node)
+    if not text:
+        return False
+    if walk.inside:
+        walk.text(f" ({text})")
+    else:
+        walk.aside.append(text)
     return False
 
 
@@ -131,8 +177,8 @@ def _icon(walk: HtmlWalk, node: LexborNode) -> bool:
 
 def _quotation(walk: HtmlWalk, node: LexborNode) -> bool:
     del node
-    walk.inline.append("“")
-    walk.at_exit(lambda: walk.inline.append("”"))
+    walk.inline.add_sign("“")
+    walk.at_exit(lambda: walk.inline.add_sign("”"))
     return True
 
 
@@ -140,7 +186,17 @@ def raised_text(walk: HtmlWalk, node: LexborNode) -> bool:
     """An exponent or a mark; longer text is only set higher."""
     if len((node.text() or "").strip()) > LONGEST:
         return True
-    walk.text(raised(walk.flat(node), walk.last_character()))
+    links = walk.skips.notes.links
+    inner = node.css_first('a[href^="#"]') if links else None
+    target = links.get(inner.mem_id) if inner is not None else None
+    text = raised(walk.flat(node, is_script=True), walk.inline.last_character())
+    text = _spaced_as(node, text)
+    if target is None:
+        walk.text(text)
+    else:
+        walk.inline.begin_link(target)
+        walk.text(text)
+        walk.inline.end_link()
     return False
 
 
@@ -148,8 +204,15 @@ def lowered_text(walk: HtmlWalk, node: LexborNode) -> bool:
     """An index; longer text is only set lower."""
     if len((node.text() or "").strip()) > LONGEST:
         return True
-    walk.text(lowered(walk.flat(node)))
+    walk.text(_spaced_as(node, lowered(walk.flat(node))))
     return False
+
+
+def _spaced_as(node: LexborNode, text: str) -> str:
+    """Return what a node is read as between the white space that it begins and ends with."""
+    written = node.text() or ""
+    before = " " if written[:1].isspace() else ""
+    return f"{before}{text}{' ' if written[-1:].isspace() else ''}"
 
 
 def _ruby_text(walk: HtmlWalk, node: LexborNode) -> bool:
@@ -170,6 +233,9 @@ def _formula(walk: HtmlWalk, node: LexborNode) -> bool:
     return False
 
 
+_BARE_MARK = re.compile(r"\d{1,4}|[a-z]|[*†‡§¶]{1,4}", re.IGNORECASE)
+_CHROME = ("header", "footer", "aside")
+
 ENTER: dict[str, Callable[[HtmlWalk, LexborNode], bool]] = {
     **dict.fromkeys(LEVELS, heading),
     **dict.fromkeys(("ul", "ol", "menu", "dir"), list_of),
@@ -180,7 +246,7 @@ ENTER: dict[str, Callable[[HtmlWalk, LexborNode], bool]] = {
     "dd": _definition,
     "summary": _summary,
     **dict.fromkeys(("figcaption", "caption"), _caption),
-    **dict.fromkeys(("header", "footer", "aside"), _chrome),
+    **dict.fromkeys(_CHROME, _chrome),
     **dict.fromkeys(("pre", "listing", "xmp", "plaintext"), _preformatted),
     "br": _line_break,
     "img": _picture,
@@ -192,3 +258,7 @@ ENTER: dict[str, Callable[[HtmlWalk, LexborNode], bool]] = {
     "math": _formula,
     "table": table,
 }
+
+_IN_LINE = frozenset({"br", "img", "i", "em", "span", "q", "sup", "sub", "rt", "math"})
+BLOCKS = frozenset(ENTER) - _IN_LINE
+"""Tags of ENTER that begin a block."""

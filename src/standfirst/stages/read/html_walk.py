@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from standfirst.model.document import Dropped
 from standfirst.model.source import ElementKind
-from standfirst.stages.read.decoding import one_line
+from standfirst.stages.read.html_dropped import abridged, text_below
+from standfirst.stages.read.html_inline import Inline, Lines, collapsed
+from standfirst.stages.read.html_links import LinkedPage
 from standfirst.stages.read.html_lists import PrintedList
+from standfirst.stages.read.html_notes import MARK
 from standfirst.stages.read.html_signs import said_instead
 from standfirst.stages.read.html_skips import CONTENT, TAG_REASONS, Skips
-from standfirst.stages.read.html_tags import ENTER, PARTS
-from standfirst.stages.read.rendering import LINE_BREAK, Block, Cell, Opened, Sink
+from standfirst.stages.read.html_tags import BLOCKS, ENTER, PARTS
+from standfirst.stages.read.rendering import Block, BlockLink, Cell, Opened, Sink
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-_TAG = re.compile(r"<[^<>]*>")
-_INVISIBLE = re.compile("[\u00ad\u200b\ufeff]")
 # Tables in cells of tables, and the like; real pages have one or two.
 MAX_INSIDE = 8
-# Scripts, styles and comments are no text: what is kept of them shows what they were.
-_ABRIDGED = frozenset({"script", "style", "comment", "template", "head_metadata"})
-_ABRIDGED_TO = 200
+# What of a note is a note; code and tables stay what they are.
+_NOTED = frozenset({"paragraph", "list_item", "term", "definition"})
 
 
 class HtmlWalk:
@@ -40,9 +39,8 @@ class HtmlWalk:
         self.layouts = 0
         self.cut = False
         self.dropped: list[Dropped] = []
-        self.inline: list[str] = []
+        self.inline = Inline()
         self.bold = 0
-        self.plain_text = False
         self.exits: list[tuple[int, Callable[[], None]]] = []
         self.depth = 0
         self.lists: list[PrintedList] = []
@@ -52,11 +50,22 @@ class HtmlWalk:
         self.labels = 0
         self.containers = 0
         self.opened: Opened | None = None
+        # The page that the text comes to, and the links in the cells of a table.
+        self.page = sink if isinstance(sink, LinkedPage) else None
+        self.cell_links: list[tuple[str, int]] = []
+        # How many notes the walk is inside of, the mark that stands alone before one's text, and
+        # notes that are written in the middle of the text they belong to.
+        self.notes = 0
+        self.note_mark = ""
+        self.aside: list[str] = []
+        self.is_script = False
 
     def run(self, root: LexborNode) -> None:
         """Walk a node and all below it; what is left of inline content becomes a block."""
         self.go(root)
         self.flush()
+        if self.note_mark:
+            self.add("footnote", [self.note_mark])
 
     def go(self, root: LexborNode) -> None:
         node: LexborNode | None = root
@@ -96,6 +105,8 @@ class HtmlWalk:
             self.drop("comment", node.comment_content or "")
             return False
         mem_id = node.mem_id
+        if mem_id in self.skips.notes.targets:
+            self.reach(mem_id, is_block=tag in PARTS or tag in BLOCKS)
         reason = self.skips.reasons.get(mem_id) or TAG_REASONS.get(tag)
         if reason is not None and not (
             tag == "button" and (self.labels or mem_id in self.skips.acts)
@@ -114,13 +125,14 @@ class HtmlWalk:
         return True
 
     def text(self, text: str) -> None:
-        self.inline.append(text)
-        if not self.bold and not self.plain_text and not text.isspace():
-            self.plain_text = True
+        self.inline.add(text, bold=self.bold > 0)
 
-    def last_character(self) -> str:
-        """Return the character that inline content ends in so far."""
-        return self.inline[-1][-1:] if self.inline else ""
+    def reach(self, target: int, *, is_block: bool) -> None:
+        """Come upon the target of a link: it stands where the next block does."""
+        if is_block:
+            self.flush()
+        if self.page is not None:
+            self.page.reached.append(target)
 
     def formula(self, text: str) -> None:
         """Hand a formula on that stands on lines of its own."""
@@ -137,15 +149,12 @@ class HtmlWalk:
         elif said:
             self.text(f" {said} ")
         if not said or node.tag == "svg":
-            self.drop(reason, _text_below(node))
+            self.drop(reason, text_below(node))
         return False
 
     def drop(self, reason: str, text: str) -> None:
-        text = one_line(text)
-        if reason in _ABRIDGED and len(text) > _ABRIDGED_TO:
-            text = f"{text[:_ABRIDGED_TO]} … ({len(text)} characters)"
-        if text:
-            self.dropped.append(Dropped(reason=reason, text=text))
+        if dropped := abridged(reason, text):
+            self.dropped.append(dropped)
 
     def leave_bold(self) -> None:
         self.bold -= 1
@@ -160,25 +169,19 @@ class HtmlWalk:
 
     def flush(self) -> None:
         """Make the inline content so far a block; an empty line in it parts two."""
-        bold = not self.plain_text
-        self.plain_text = False
-        if not self.inline:
-            return
-        raw = "".join(self.inline)
-        self.inline.clear()
-        if raw.isspace():
-            return
-        lines: list[str] = []
-        for line in raw.replace("\u2029", LINE_BREAK).split(LINE_BREAK):
-            if collapsed := _collapsed(line):
-                lines.append(collapsed)
-            elif lines:
-                self.block(lines, bold=bold)
-                lines = []
-        if lines:
-            self.block(lines, bold=bold)
+        if self.inline:
+            for part in self.inline.taken():
+                self.block(part)
+        if self.aside:
+            notes, self.aside = self.aside, []
+            for note in notes:
+                self.sink.add(Block("footnote", [note]))
 
-    def block(self, lines: list[str], *, bold: bool = False) -> None:
+    def block(self, part: Lines) -> None:
+        """Hand lines on as what the tags around them say."""
+        lines = part.lines
+        if part.links and self.page is not self.sink:
+            self.cell_links += [(lines[n][start:end], to) for n, start, end, to in part.links]
         opened = self.opened or Opened("paragraph")
         self.opened = None
         if opened.kind == "heading":
@@ -187,7 +190,7 @@ class HtmlWalk:
             title = " ".join(lines)
             self.sink.add(Block("heading", [title], opened.level, -1, title))
             return
-        self.add(opened.kind, lines, opened.marker, bold=bold)
+        self.add(opened.kind, lines, opened.marker, bold=part.bold, links=part.links)
 
     def add(
         self,
@@ -197,22 +200,46 @@ class HtmlWalk:
         *,
         header_rows: int = 0,
         bold: bool = False,
+        links: Sequence[BlockLink] = (),
     ) -> None:
         """Hand a block on with its place in lists and quotes."""
         level = min(len(self.lists), self.max_depth)
         container = self.containers - 1 if self.outer else -1
+        if self.notes and kind in _NOTED:
+            if not marker and not self.note_mark and MARK.fullmatch(" ".join(lines)):
+                self.note_mark = lines[0]
+                return
+            kind = "footnote"
+            marker = f"{self.note_mark} {marker}" if self.note_mark else marker
+            self.note_mark = ""
         label = marker.strip()
         if not marker and kind == "list_item":
             label = lines[0].split(" ", 1)[0]
         if marker and kind in {"code", "table"}:
             marker = ""
-        self.sink.add(Block(kind, lines, level, container, label, marker, header_rows, bold))
+        self.sink.add(Block(kind, lines, level, container, label, marker, header_rows, bold, links))
 
-    def add_whole(self, kind: ElementKind, lines: list[str], header_rows: int = 0) -> None:
+    def add_whole(
+        self,
+        kind: ElementKind,
+        lines: list[str],
+        header_rows: int = 0,
+        links: Sequence[BlockLink] = (),
+    ) -> None:
         """Hand on code or a table, the first content of a list item where one was opened."""
         marker = self.opened.marker if self.opened is not None else ""
         self.opened = None
-        self.add(kind, lines, marker, header_rows=header_rows)
+        self.add(kind, lines, marker, header_rows=header_rows, links=links)
+
+    def leave_term_of_note(self) -> None:
+        self.flush()
+        self.notes -= 1
+
+    def leave_note(self) -> None:
+        self.leave_term_of_note()
+        if self.note_mark:
+            mark, self.note_mark = self.note_mark, ""
+            self.add("footnote", [mark])
 
     def enclose(self, *, goes_on: bool = False) -> None:
         """Enter a list or a quote, or what goes on with the one before it."""
@@ -258,12 +285,13 @@ class HtmlWalk:
     def leave_layout(self) -> None:
         self.layouts -= 1
 
-    def flat(self, node: LexborNode) -> str:
-        """Return the text below a node on one line."""
+    def flat(self, node: LexborNode, *, is_script: bool = False) -> str:
+        """Return the text below a node on one line; marks in a script are raised by it."""
         if self.inside >= MAX_INSIDE:
-            return _collapsed(node.text(separator=" ") or "")
+            return collapsed(node.text(separator=" ") or "")
         walk, cell = self.inner()
         walk.labels = 1
+        walk.is_script = is_script
         child = node.first_child
         while child is not None:
             walk.go(child)
@@ -291,31 +319,22 @@ class HtmlWalk:
         if child is None:
             return ""
         if child.next is None and child.is_text_node:
-            return _collapsed(child.text_content or "")
+            return collapsed(child.text_content or "")
         walk, cell = self.inner()
         # The head of a column that can be sorted is a button.
         walk.labels = int(node.tag == "th")
         walk.run(node)
         self.take_over(walk)
+        self.cell_links += walk.cell_links
         return cell.text
 
     def inner(self) -> tuple[HtmlWalk, Cell]:
         cell = Cell()
         walk = HtmlWalk(cell, self.skips, max_depth=self.max_depth, inside=self.inside + 1)
         walk.content = 1
+        walk.page = self.page
         return walk, cell
 
     def take_over(self, walk: HtmlWalk) -> None:
         self.dropped += walk.dropped
         self.cut = self.cut or walk.cut
-
-
-def _text_below(node: LexborNode) -> str:
-    """Return the text of a node that is left out; a template's stands in a tree of its own."""
-    if node.tag == "template":
-        return _TAG.sub(" ", node.html or "")
-    return node.text(separator=" ") or ""
-
-
-def _collapsed(line: str) -> str:
-    return one_line(_INVISIBLE.sub("", line))

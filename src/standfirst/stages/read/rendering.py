@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from standfirst.model.place import Span
@@ -23,6 +24,18 @@ class Opened(NamedTuple):
     level: int = 0
 
 
+class BlockLink(NamedTuple):
+    """A link in a line of a block: where its words stand in the line, and the number it leads to.
+
+    What the number means is the reader's own affair.
+    """
+
+    line: int
+    start: int
+    end: int
+    target: int
+
+
 class Block(NamedTuple):
     """A leaf before it has its place.
 
@@ -38,6 +51,7 @@ class Block(NamedTuple):
     marker: str = ""
     header_rows: int = 0
     bold: bool = False
+    links: Sequence[BlockLink] = ()
 
 
 class Sink(Protocol):
