@@ -430,6 +430,15 @@ def test_what_models_say_of_pictures_is_listed_as_left_out() -> None:
     ] * 2  # fmt: skip
 
 
+@pytest.mark.parametrize("said", [{"text": 7}, "a cat", None, {"chart_data": []}])
+def test_what_is_said_in_another_form_says_nothing(said: object) -> None:
+    draft = Draft()
+    draft.add("pictures", label="picture", annotations=[said], meta={"description": said})
+    draft.text("text", meta=said)
+    source = read(draft)
+    assert source.text == "text" and not source.dropped
+
+
 def test_items_of_an_ordered_list_are_counted() -> None:
     draft = Draft()
     group = draft.group("ordered_list")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, ValidationError, convert, field
+
+_Record = TypeVar("_Record")
 
 
 class Reference(Struct, frozen=True):
@@ -128,19 +131,21 @@ class Item(Struct, frozen=True):
     graph: Graph | None = None
     formatting: Formatting | None = None
     comments: list[Reference] = []
-    annotations: list[Annotation] = []
-    meta: Meta | None = None
+    annotations: list[Any] = []
+    meta: Any = None
 
     def words(self) -> str:
         """Return the item's text; formulas that were not recognised have only the original."""
         return self.text or self.orig
 
     def said_of_it(self) -> list[Annotation]:
-        """Return what models have said of a picture."""
-        if self.meta is None:
-            return self.annotations
-        stated = (self.meta.description, self.meta.classification, self.meta.tabular_chart)
-        return [each for each in stated if each is not None] or self.annotations
+        """Return what models have said of a picture; what has another form says nothing."""
+        meta = _converted(self.meta, Meta) or Meta()
+        stated: list[Annotation | None] = [meta.description, meta.classification]
+        stated.append(meta.tabular_chart)
+        if not any(stated):
+            stated = [_converted(each, Annotation) for each in self.annotations]
+        return [each for each in stated if each is not None]
 
     def picture_class(self) -> str:
         """Return what a picture is most likely to be, empty where nothing says so."""
@@ -148,6 +153,13 @@ class Item(Struct, frozen=True):
             for likely in (*each.predicted_classes, *each.predictions):
                 return likely.class_name
         return ""
+
+
+def _converted(value: object, record: type[_Record]) -> _Record | None:
+    try:
+        return convert(value, record)
+    except ValidationError:
+        return None
 
 
 class Size(Struct, frozen=True):
