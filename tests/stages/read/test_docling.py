@@ -304,6 +304,12 @@ def test_tables_that_the_source_states_are_rows_on_a_grid() -> None:
     assert source.elements[1].header_rows == 3 and not source.lifted
 
 
+def test_a_table_of_one_cell_is_a_paragraph() -> None:
+    draft = Draft()
+    draft.table([cell("Just a note", 0, 0), cell("", 0, 1)])
+    assert [(e.kind, e.header_rows) for e in read(draft).elements] == [("paragraph", 0)]
+
+
 def test_cells_that_are_left_out_move_no_other() -> None:
     draft = Draft()
     draft.table([cell("a", 0, 0), cell("c", 0, 2), cell("y", 1, 1)])

@@ -287,6 +287,15 @@ def test_characters_that_are_moved_off_their_line_by_hand_are_raised_or_lowered(
 
     body = run("10") + moved("6", 8) + run(" H") + moved("2", -2) + run("O ") + moved("x", 2, "")
     assert text_of(p(body)) == "10⁶ H₂O x"
+    assert text_of(p(run("E = mc") + moved("2", 6, ""))) == "E = mc²"
+
+
+def test_lines_that_a_converter_has_moved_a_little_are_no_powers() -> None:
+    small = '<w:sz w:val="14"/>'
+    body = "".join(run(text, f'<w:position w:val="{by}"/>{small}') for text, by in (
+        ("In the year ", 0), ("2024", 1), (" and ", -1), ("2025", 3),
+    ))  # fmt: skip
+    assert text_of(p(body)) == "In the year 2024 and 2025"
 
 
 def test_what_is_shown_for_a_sign_that_programs_may_not_know_is_text() -> None:

@@ -185,7 +185,9 @@ class DoclingWalk(Leaves):
             found = known_table(item.data, made_of)
             self.cut = self.cut or found.cut
             lines, header_rows = pipe_rows(found)
-            if lines:
+            if len(lines) == 1 and len(found.rows[0]) == 1:
+                self.add_text(found.rows[0][0], item, Open("", iter(()), "", depth))
+            elif lines:
                 level, container = min(depth, self._max_depth), self.container_at(depth)
                 block = Block("table", lines, level, container, header_rows=header_rows)
                 self.pieces.append(Piece(block, item))

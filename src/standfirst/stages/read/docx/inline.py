@@ -19,6 +19,11 @@ from standfirst.stages.read.docx.styles import Look, look_of
 from standfirst.stages.read.docx.symbols import UNKNOWN, in_symbol_font, is_symbol_font
 from standfirst.stages.read.scripts import lowered, raised
 
+# Half-points off the line that count in a smaller size, and in any size for a few characters (what
+# Word offers for "raised").
+_MOVED, _MOVED_FAR = 2, 6
+_SMALLER = 0.85
+_LONGEST_MOVED = 4
 # Numbers in captions come in one or two pieces.
 _LONGEST_NUMBER = 8
 
@@ -36,6 +41,8 @@ class Inline:
         self.has_text = False
         self.plain = False
         self.size = 0.0
+        # The size of the last characters that stand on the line.
+        self.usual_size: float | None = None
         self.boxes: list[Node] = []
         self.notes: list[Note] = []
         self.segments: list[Segment] = []
@@ -78,16 +85,34 @@ class Inline:
         if reason := self.reason_now(look):
             self.leave_out(reason, text)
             return
-        if look.shift and (core := text.strip()):
-            shifted = raised(core, self.before()) if look.shift == "superscript" else core
-            shifted = lowered(core) if look.shift == "subscript" else shifted
+        core = text.strip()
+        if core and (shift := look.shift or self.moved_by_hand(core, look)):
+            shifted = raised(core, self.before()) if shift == "superscript" else core
+            shifted = lowered(core) if shift == "subscript" else shifted
             text = text.replace(core, shifted)
+        elif core:
+            self.usual_size = look.size
         self.pieces.append(text)
-        if text and not text.isspace():
+        if core:
             self.has_text = True
             self.plain = self.plain or not look.bold
             if look.size is not None and (not self.size or look.size < self.size):
                 self.size = look.size
+
+    def moved_by_hand(self, core: str, look: Look) -> str:
+        """Return how characters are shifted that stand off their line without being said to.
+
+        LibreOffice writes raised and lowered characters that way, in a smaller size; converters
+        move whole lines by a little, in the size that they are in.
+        """
+        moved = look.moved or 0
+        if not moved or look.size is None:
+            return ""
+        usual = self.usual_size or self.base.size or look.size
+        is_small = abs(moved) >= _MOVED and look.size <= _SMALLER * usual
+        if not is_small and (abs(moved) < _MOVED_FAR or len(core) > _LONGEST_MOVED):
+            return ""
+        return "superscript" if moved > 0 else "subscript"
 
     def mark(self, text: str, look: Look) -> None:
         """Add a tab or break, which is set like its run."""

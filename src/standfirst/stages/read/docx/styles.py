@@ -22,15 +22,15 @@ _HEADING_NAME = re.compile(
     r"|επικεφαλίδα|заголовок|заглавие|عنوان|כותרת|judul|หัวเรื่อง|tiêu đề|đề mục|标题|標題|見出し"
     r"|제목) ?([1-9])"
 )
-# LibreOffice moves raised and lowered characters off their line by hand, in a size of their own;
-# in half-points, this far off is read as raised or lowered in any size.
-_MOVED_FAR = 6
 _DEFAULT_SIZE = 10.0
 """Points, where neither style nor defaults state a size (ISO/IEC 29500-1, 17.3.2.38)."""
 
 
 class Look(NamedTuple):
-    """How characters are set; None where nothing is said of it. `size` is in points."""
+    """How characters are set; None where nothing is said of it.
+
+    `size` is in points; `moved` is how far they stand off their line, in half-points.
+    """
 
     bold: bool | None = None
     hidden: bool | None = None
@@ -38,6 +38,7 @@ class Look(NamedTuple):
     shift: str | None = None
     size: float | None = None
     font: str | None = None
+    moved: int | None = None
 
     def over(self, base: Look) -> Look:
         """Return this look with the base's word where it says nothing itself."""
@@ -48,6 +49,7 @@ class Look(NamedTuple):
             base.shift if self.shift is None else self.shift,
             base.size if self.size is None else self.size,
             base.font if self.font is None else self.font,
+            base.moved if self.moved is None else self.moved,
         )
 
     def beside(self, paragraph: Look) -> Look:
@@ -184,8 +186,7 @@ class Styles:
 def look_of(run: Node) -> Look:
     """Return what run properties say by themselves."""
     bold = hidden = struck = None
-    shift = size = font = None
-    moved = 0
+    shift = size = font = moved = None
     for node in run.children:
         match node.name:
             case "w:b":
@@ -197,15 +198,13 @@ def look_of(run: Node) -> Look:
             case "w:vertAlign":
                 shift = node.get("w:val")
             case "w:position":
-                moved = as_number(node.get("w:val")) or 0
+                moved = as_number(node.get("w:val"))
             case "w:sz":
                 half_points = as_number(node.get("w:val"))
                 size = half_points / 2 if half_points else None
             case "w:rFonts":
                 font = node.get("w:ascii") or node.get("w:hAnsi") or None
-    if moved and shift is None and (size is not None or abs(moved) >= _MOVED_FAR):
-        shift = "superscript" if moved > 0 else "subscript"
-    return Look(bold, hidden, struck, shift, size, font)
+    return Look(bold, hidden, struck, shift, size, font, moved)
 
 
 def indent_of(properties: Node | None) -> int | None:
