@@ -12,6 +12,7 @@ from standfirst.stages.segment.tables.columns import rows_to_columns
 from standfirst.stages.segment.tables.extent import extend, table_wide
 from standfirst.stages.segment.tables.figures import has_choices, has_keys, is_diagram, lies_in
 from standfirst.stages.segment.tables.found import Found
+from standfirst.stages.segment.tables.headed import headed_rows, repeated_heads, with_headed
 from standfirst.stages.segment.tables.judge import (
     is_contents,
     is_numbered_equations,
@@ -59,14 +60,16 @@ def rows_to_tables(rows: Sequence[Row], sheet: Sheet) -> list[Found]:
 def _tables_of(stream: Sequence[Row], sheet: Sheet, parted: int = 0) -> list[Found]:
     """Find the tables of one column of a page; `parted` is how often it was parted before."""
     bound = bound_rows(stream, sheet.rulings.horizontal)
-    breaks = rows_after_break(stream, sheet.rulings.drawn)
+    headed = headed_rows(stream, sheet.rulings.drawn)
+    bound = with_headed(stream, bound, headed)
+    breaks = rows_after_break(stream, sheet.rulings.drawn) | repeated_heads(stream, headed)
     found: list[Found] = []
     for whole in _runs(stream, sheet.tables):
         for run in cut_at_seams(whole, rows_to_candidates(whole, bound, breaks)):
             candidates = rows_to_candidates(run, bound, breaks)
             beside = _first_beside(candidates, sheet) if parted < MOST_PARTS else None
             if beside is None:
-                found += _judged_in_order(candidates, sheet, bound)
+                found += _judged_in_order(candidates, sheet, bound, headed)
                 continue
             for part in (run[: beside.start], beside.left, beside.right, run[beside.end :]):
                 found += _tables_of(part, sheet, parted + 1)
@@ -79,14 +82,17 @@ def _first_beside(candidates: Sequence[Candidate], sheet: Sheet) -> Beside | Non
 
 
 def _judged_in_order(
-    candidates: Sequence[Candidate], sheet: Sheet, bound: dict[int, int]
+    candidates: Sequence[Candidate],
+    sheet: Sheet,
+    bound: dict[int, int],
+    headed: dict[int, int],
 ) -> list[Found]:
     """Judge the candidates of a run; what is surely a table is no head of the next."""
     tables: list[Found] = []
     floor = 0
     for candidate in candidates:
         candidate.floor = min(floor, candidate.first)
-        judged = _judged(candidate, sheet, bound)
+        judged = _judged(candidate, sheet, bound, headed)
         if any(table.sure for table in judged) and candidate.is_whole:
             floor = candidate.last + 1
         tables += judged
@@ -127,7 +133,9 @@ def _stands_between(box: BBox, above: Row, below: Row) -> bool:
     )
 
 
-def _judged(candidate: Candidate, sheet: Sheet, bound: dict[int, int]) -> list[Found]:
+def _judged(
+    candidate: Candidate, sheet: Sheet, bound: dict[int, int], headed: dict[int, int]
+) -> list[Found]:
     """Return the candidate with what it was judged to be; nothing where it cannot be a table."""
     rows = candidate.tabular
     if is_contents(rows, titled=sheet.titled_contents) or is_numbered_equations(rows):
@@ -149,12 +157,12 @@ def _judged(candidate: Candidate, sheet: Sheet, bound: dict[int, int]) -> list[F
         pictured = pictured or has_choices(phrases, sheet.frames)
     wide = crossing(table_wide(lines, x0, x1), top - RULE_REACH, bottom + RULE_REACH)
     ruled = held or len(wide) >= 2
-    evidence = weigh(rows, columns)
+    evidence = weigh(rows, columns, worded=any(id(row) in headed for row in rows))
     # Two columns over lines without values are where people sign.
-    headed = (evidence.columns > 2 or evidence.numeric > 0) and any(
+    underscored = (evidence.columns > 2 or evidence.numeric > 0) and any(
         underlined(row, lines) for row in rows[:HEAD_ROWS]
     )
-    sure = is_table(evidence, announced=captioned or ruled or headed, figure=pictured)
+    sure = is_table(evidence, announced=captioned or ruled or underscored, figure=pictured)
     return [Found(candidate.rows, "rules" if ruled else "aligned", sure)]
 
 

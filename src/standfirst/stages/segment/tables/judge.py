@@ -43,11 +43,14 @@ class Evidence:
     filled: float
 
 
-def weigh(rows: Sequence[Row], columns: Sequence[Column]) -> Evidence:
-    """Measure how well the cells of these rows line up and what they hold."""
+def weigh(rows: Sequence[Row], columns: Sequence[Column], *, worded: bool = False) -> Evidence:
+    """Measure how well the cells of these rows line up and what they hold.
+
+    In `worded` ones, which keep to the head over a rule, running text stands in cells, too.
+    """
     held: list[list[Phrase]] = [[] for _ in columns]
     for row in rows:
-        for phrase in cells_of(row):
+        for phrase in row.phrases if worded else cells_of(row):
             first, last = column_range(columns, phrase)
             if first == last:
                 held[first].append(phrase)
