@@ -15,69 +15,21 @@ the whole page.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable
 
 from standfirst.compiled import loops
-from standfirst.languages.lists import languages, primary, table
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check, Neighbourhood
+from standfirst.stages.check.page_furniture import Furniture, furniture, is_copyright
 from standfirst.stages.check.running_lines import LONGEST_LINE
 from standfirst.stages.check.structure import composed
 
-_LONGEST_NAVIGATION = 40
+_LONGEST_NAVIGATION = 60
+_LONGEST_HEADER = 160
 _LENGTHS = (_LONGEST_NAVIGATION, LONGEST_LINE)
 _QUOTED = 60
-_EDGES = " \t*_#>|•·-–—«»‹›←→↑↓[](){}\"'"
-_PATH = re.compile(r"[^\n>›»/]{2,40}(?:\s[>›»]\s[^\n>›»]{2,40}){2,8}\s*")
-"""A breadcrumb: "Home > Products > Shoes"."""
-
-_BARE_NUMBER = re.compile(r"(?:[-–—|~\[]\s*)\d{1,4}(?:\s*[-–—|~\]])|\d{1,4}\s*/\s*\d{1,4}")
-_PATH_SIGNS = re.compile(r"[>›»]")
 _SIGNS = (" > ", " › ", " » ", "©")
 _FEWEST_WEAK = 2
-_LINK = re.compile(r"\[([^\[\]\n]{0,80})\]\([^()\n]{0,200}\)")
-
-
-@dataclass(frozen=True)
-class Furniture:
-    """What surrounds texts on their pages, in one language."""
-
-    navigation: frozenset[str]
-    weak: frozenset[str]
-    cookies: tuple[str, ...]
-    consent: tuple[str, ...]
-    rights: tuple[str, ...]
-    start: tuple[str, ...]
-    page_line: re.Pattern[str]
-
-
-@cache
-def furniture(tag: str) -> Furniture | None:
-    """Return the words for a BCP 47 tag, None for a language without them."""
-    language = primary(tag)
-    lists = table(language, "furniture") if language in languages() else {}
-    if not lists:
-        return None
-    pages, of = _choice(lists["page_words"]), _choice(lists["of_words"])
-    number = r"(?:\d{1,4}|[ivxlc]{1,7})"
-    return Furniture(
-        navigation=frozenset(lists["navigation"]),
-        weak=frozenset(lists["weak_navigation"]),
-        cookies=lists["cookies"],
-        consent=lists["consent"],
-        rights=lists["rights"],
-        start=lists["start"],
-        page_line=re.compile(
-            rf"(?:{pages})\s*\d{{1,4}}(?:\s*(?:{of})\s*\d{{1,4}})?|\d{{1,4}}\s+(?:{of})\s+{number}"
-        ),
-    )
-
-
-def _choice(words: Iterable[str]) -> str:
-    return "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
 
 
 def applies(chunk: Chunk) -> bool:
@@ -108,26 +60,41 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
     lines = text.splitlines() if pages or running else _lines_to_judge(text, *_LENGTHS)
     weak: list[str] = []
     for line in lines:
-        length = len(line)
-        if length and line[0] != "|" and (length <= _LONGEST_NAVIGATION or "](" in line):
-            shown = _LINK.sub(r"\1", line) if "](" in line else line
-            bare = shown.strip(_EDGES).lower()
-            if bare in words.navigation:
-                if bare not in words.weak:
-                    return f"Holds navigation: “{_shortened(line)}”"
-                weak.append(line.strip())
-            elif "|" in bare and all(part.strip() in words.navigation for part in bare.split("|")):
-                return f"Holds navigation: “{_shortened(line)}”"
-            elif (bare[-1:].isdigit() or bare[:1].isdigit()) and _is_page_number(line, bare, words):
-                return f"Holds a page number: “{_shortened(line)}”"
-        if pages and line.strip() in pages and len(text) > length:
+        short = bool(line) and line[0] != "|" and (len(line) <= _LONGEST_NAVIGATION or "](" in line)
+        if short and (kind := _short_kind(line, words)):
+            return f"Holds {kind}: “{_shortened(line)}”"
+        if short and words.is_weak(line):
+            weak.append(line.strip())
+        if pages and line.strip() in pages and len(text) > len(line):
             return f"Holds the title or number of its page: “{_shortened(line)}”"
         if running and line.strip() in running:
             return f"Holds a line that runs along the pages: “{_shortened(line)}”"
-        if length <= LONGEST_LINE and _has_sign(line) and (kind := _kind(line.strip(), words)):
+        if len(line) <= LONGEST_LINE and _has_sign(line) and (kind := words.marked(line.strip())):
             return f"Holds {kind}: “{_shortened(line)}”"
     if len(weak) >= _FEWEST_WEAK:
         return f"Holds navigation: “{_shortened(' | '.join(weak))}”"
+    return _header(text, words)
+
+
+def _short_kind(line: str, words: Furniture) -> str | None:
+    if words.is_navigation(line):
+        return "navigation"
+    if words.is_page_number(line):
+        return "a page number"
+    if is_copyright(line):
+        return "a line of copyright"
+    return "a stamp of its page" if words.is_stamp(line) else None
+
+
+def _header(text: str, words: Furniture) -> str | None:
+    """Return the header of a gazette or a site that opens a line, or None."""
+    for header in words.running:
+        at = text.find(header)
+        if at >= 0 and (at == 0 or text[at - 1] == "\n"):
+            end = text.find("\n", at)
+            line = text[at : end if end > 0 else len(text)]
+            if len(line) <= _LONGEST_HEADER:
+                return f"Holds the header of its page: “{_shortened(line)}”"
     return None
 
 
@@ -161,18 +128,6 @@ def _page_lines(chunk: Chunk) -> frozenset[str]:
         return frozenset()
     pages = (*chunk.physical_pages, *(chunk.printed_pages or ()))
     return frozenset([*map(str, pages), *chunk.heading_path[:1]])
-
-
-def _is_page_number(line: str, bare: str, words: Furniture) -> bool:
-    return bool(words.page_line.fullmatch(bare) or _BARE_NUMBER.fullmatch(line.strip()))
-
-
-def _kind(line: str, words: Furniture) -> str | None:
-    lower = line.lower()
-    if "©" in line and any(right in lower for right in words.rights):
-        return "a line of copyright"
-    is_path = _PATH.fullmatch(line) is not None
-    return "navigation" if is_path and _PATH_SIGNS.split(lower)[0].strip() in words.start else None
 
 
 def _cookie_notice(chunk: Chunk, words: Furniture) -> str | None:
