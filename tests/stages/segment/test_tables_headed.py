@@ -57,7 +57,10 @@ def test_a_head_and_its_first_row_at_the_foot_of_a_page_are_a_table():
 
 def test_a_running_head_over_a_rule_is_no_table():
     sheet = Sheet()
-    under_a_rule(sheet, (("Port rules", "Page 12"), GOODS[0]), 60)
+    for y, left, right in ((60, "Port rules", "Page 12"), (82, "Register of the goods", "25")):
+        sheet.text(LEFT, y, left)
+        sheet.right(END, y, right)
+    sheet.level(64, LEFT, END)
     sheet.paragraph(LEFT, 110, PROSE, wide=400)
     assert find_tables(sheet.page()) == []
 
