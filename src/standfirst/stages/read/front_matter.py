@@ -33,6 +33,11 @@ _KEY = re.compile(
 )
 # BCP 47 as far as front matter uses it: language, script, region, variants.
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
+_METADATA = re.compile(r"""[\w"'.-]+(?: [\w.-]+){0,2}\s*[:=]|\[|[{-]""")
+_PROPERTY = re.compile(r"[&!]\S*\s*")
+_COMMENT = re.compile(r"\s#")
+# What a value begins with that is no plain scalar on one line.
+_SPECIAL = tuple("|>&!'\"[{*-~#")
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "0": ""}
 
@@ -64,7 +69,7 @@ def _looks_like_metadata(block: str) -> bool:
     for line in block.splitlines():
         stripped = line.strip()
         if stripped and not stripped.startswith("#"):
-            return bool(re.match(r"""[\w"'.-]+(?: [\w.-]+){0,2}\s*[:=]|\[|[{-]""", stripped))
+            return _METADATA.match(stripped) is not None
     return True
 
 
@@ -132,10 +137,10 @@ def _read_yaml(block: str) -> _Values:
         start = index
         while index < len(lines) and _continues(lines[index]):
             index += 1
-        value, wrong = _scalar(match.group(2) or "", lines[start:index])
+        value, wrong = _scalar(match[2] or "", lines[start:index])
         if wrong:
             problem = problem or f"line {start + 1}: {wrong}"
-        key = match.group(1).strip("\"'").strip().lower()
+        key = match[1].strip("\"'").strip().lower()
         values.setdefault(key, value)
     return _Values(values, problem)
 
@@ -147,12 +152,14 @@ def _continues(line: str) -> bool:
 def _scalar(first: str, rest: list[str]) -> tuple[str, str]:
     """Return a value in words and what is wrong with it; collections have no value."""
     first = first.strip()
+    if not rest and not first.startswith(_SPECIAL) and "#" not in first:
+        return ("", "") if first == "null" else (first, "")
     if any(line.startswith("\t") for line in rest):
         return "", "a tab is no indentation in YAML"
     if first.startswith(("|", ">")):
         return "\n".join(line.strip() for line in rest).strip(), ""
     joined = " ".join([first, *(line.strip() for line in rest)]).strip()
-    while tagged := re.match(r"[&!]\S*\s*", joined):
+    while tagged := _PROPERTY.match(joined):
         joined = joined[tagged.end() :]
     if joined.startswith(("'", '"')):
         return _quoted(joined)
@@ -163,7 +170,7 @@ def _scalar(first: str, rest: list[str]) -> tuple[str, str]:
         return "", ""
     if not first and rest and any(_KEY.match(line.strip()) for line in rest):
         return "", ""
-    plain = re.split(r"\s#", joined, maxsplit=1)[0].strip()
+    plain = _COMMENT.split(joined, maxsplit=1)[0].strip()
     return ("", "") if plain.startswith("#") else (plain, "")
 
 

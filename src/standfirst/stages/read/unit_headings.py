@@ -30,6 +30,7 @@ _HEAD = 3
 
 _HEADS = frozenset(prefix[:_HEAD] for prefix in _PREFIXES)
 _SHORT = tuple(prefix for prefix in _PREFIXES if len(prefix) < _HEAD)
+_FIRST = frozenset(prefix[0] for prefix in _SHORT)
 _UNIT = re.compile(
     rf"({'|'.join(map(re.escape, UNIT_WORDS))})\s*(\d[\w.]*|(?-i:[IVXLC]+|[A-Z])\b)", re.IGNORECASE
 )
@@ -117,7 +118,14 @@ def _candidates(
     plain = [
         index
         for index, element in enumerate(elements)
-        if element[0] == "paragraph" and element[4] < 0 and not element[3]
+        if element[0] == "paragraph"
+        and element[4] < 0
+        and not element[3]
+        and (
+            bold is not None
+            or text[(at := element[1]) : at + _HEAD] in _HEADS
+            or text[at] in _FIRST
+        )
     ]
     for index in plain:
         element = elements[index]
