@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
+from itertools import pairwise
 from typing import NamedTuple
 
 from standfirst.languages.detect import UNKNOWN, detect_language
@@ -46,7 +48,8 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
     """Return the document with its sections and lifted blocks, and the elements of its text."""
     stated = provenance.title or (raw.title if names_subject(raw.title) else "")
     title = stated or _own_title(raw) or provenance.fallback_title or provenance.document_id
-    sections = build_sections(raw.text, raw.elements, title, raw.pages)
+    headings = heading_places(raw.elements)
+    sections = build_sections(raw, title, headings)
     blocks = _blocks(raw, sections, provenance.document_id)
     language = _language(raw, provenance.language)
     document = Document(
@@ -66,7 +69,7 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
         dropped=raw.dropped,
         findings=(
             *raw.findings,
-            *_empty_sections(raw.elements, sections, blocks),
+            *_empty_sections(raw.elements, headings, sections, blocks),
             *_continued(blocks),
             *_long_paths(sections, provenance.hard_limit),
             *_unknown_language(language),
@@ -175,19 +178,20 @@ def _unknown_language(language: str) -> list[Finding]:
 
 
 def _empty_sections(
-    elements: tuple[Element, ...], sections: tuple[Section, ...], blocks: tuple[Block, ...]
+    elements: Sequence[Element],
+    headings: Sequence[int],
+    sections: Sequence[Section],
+    blocks: Sequence[Block],
 ) -> list[Finding]:
     """Report headings with nothing under them: no text, no lifted block, no deeper heading."""
     with_block = {block.section_key for block in blocks}
-    headings = heading_places(elements)
     titled = sections[len(sections) - len(headings) :]
     found = []
-    for at, section in zip(headings, titled, strict=True):
-        following = elements[at + 1] if at + 1 < len(elements) else None
-        ends_here = following is None or (
-            following[0] == "heading" and following.level <= elements[at].level
+    for (at, below), section in zip(pairwise([*headings, len(elements)]), titled, strict=True):
+        is_empty = below == at + 1 and (
+            below == len(elements) or elements[below].level <= section.level
         )
-        if ends_here and section.section_key not in with_block:
+        if is_empty and section.section_key not in with_block:
             found.append(
                 reading_finding(
                     "SF203",

@@ -12,7 +12,7 @@ from standfirst.languages.folding import slug
 from standfirst.languages.lists import entries, languages
 from standfirst.model.document import Page, Section
 from standfirst.model.place import Span
-from standfirst.model.source import Element
+from standfirst.model.source import Element, TextSource
 
 ROOT_KEY = "_"
 """The key of the text before the first heading; no heading can fold to it."""
@@ -66,38 +66,48 @@ def _kind_titles() -> frozenset[str]:
     return frozenset(["", *(slug(title) for titles in lists for title in titles)])
 
 
-def build_sections(
-    text: str, elements: Sequence[Element], title: str, pages: Sequence[Page]
-) -> tuple[Section, ...]:
+_Opened = tuple[int, str, tuple[str, ...], int]
+"""A heading whose section has not ended yet: its level, key and path, and which heading it is."""
+
+
+def build_sections(raw: TextSource, title: str, headings: Sequence[int]) -> tuple[Section, ...]:
     """Return the sections in reading order, the text before the first heading included.
 
-    Every element belongs to the last section that starts at or before it.
+    Every element belongs to the last section that starts at or before it. `headings` says where
+    they are among the elements.
     """
+    elements, pages = raw.elements, raw.pages
     titled = title_heading(elements, title)
-    found = _root(text, elements, title, pages)
-    open_sections: list[tuple[int, str, tuple[str, ...]]] = []
+    found = _root(raw.text, elements, title, pages)
     keys = Keys({section.section_key for section in found})
-    places = heading_places(elements)
-    for at, end in zip(places, _section_ends(elements, places), strict=True):
+    opened: list[_Opened] = [(-1, "", (title,), -1)]
+    # A section ends at the last text before the next heading of its level or above.
+    ends = [elements[-1].end if elements else 0] * len(headings)
+    named: list[tuple[str, str, tuple[str, ...]]] = []
+    for number, at in enumerate(headings):
         element = elements[at]
         level = element.level
-        while open_sections and open_sections[-1][0] >= level:
-            open_sections.pop()
-        parent_key, parent_path = (
-            (open_sections[-1][1], open_sections[-1][2]) if open_sections else ("", (title,))
-        )
-        is_title = element is titled
+        while opened[-1][0] >= level:
+            ends[opened.pop()[3]] = elements[at - 1].end
+        _, parent_key, parent_path, _ = opened[-1]
         name = element.label.strip() or "…"
-        path = (title,) if is_title else (*parent_path, name)
         key = keys.take(parent_key, name)
-        # What stands under the document's own title is not nested in it: its key stays short.
-        open_sections.append((level, "" if is_title else key, path))
+        if element is titled:
+            # What stands under the document's own title is not nested in it: its key stays short.
+            named.append((key, title, (title,)))
+            opened.append((level, "", (title,), number))
+            continue
+        path = (*parent_path, name)
+        named.append((key, name, path))
+        opened.append((level, key, path, number))
+    for (key, name, path), at, end in zip(named, headings, ends, strict=True):
+        element = elements[at]
         span = Span(element.start, max(end, element.end))
         found.append(
             Section(
                 section_key=key,
-                title=title if is_title else name,
-                level=level,
+                title=name,
+                level=element.level,
                 heading_path=path,
                 span=span,
                 heading_span=Span(element.start, element.end),
@@ -135,19 +145,6 @@ def _root(
             pages=page_range(pages, span),
         )
     ]
-
-
-def _section_ends(elements: Sequence[Element], places: Sequence[int]) -> list[int]:
-    """Return where the section of each heading ends: at the last text before the next heading of
-    its level or above."""
-    ends = [elements[-1].end] * len(places) if elements else []
-    waiting: list[tuple[int, int]] = []
-    for number, at in enumerate(places):
-        level = elements[at].level
-        while waiting and waiting[-1][0] >= level:
-            ends[waiting.pop()[1]] = elements[at - 1].end
-        waiting.append((level, number))
-    return ends
 
 
 class Keys:
