@@ -43,7 +43,7 @@ def test_links_have_words_and_lead_into_the_text(page: str) -> None:
 
 
 # The shapes in which programs write a mark and its note: Pandoc, markdown-it, Python-Markdown,
-# Docutils (three versions), EPUB, DPub-ARIA, EUR-Lex (two), Word, DocBook, Asciidoctor,
+# Docutils (three versions), EPUB, DPub-ARIA, EUR-Lex (three), Word, DocBook, Asciidoctor,
 # LibreOffice, Google Docs, GitHub, MediaWiki, German law, and a page written by hand.
 SHAPES = [
     "<a href='#n' role=doc-noteref id=r><sup>1</sup></a><section role=doc-endnotes><ol><li id=n>"
@@ -79,6 +79,9 @@ SHAPES = [
     "<a name=r></a><a href='#X_FN1'>*)</a><div class=jnfussnote id=X_FN1><dl><dt>*)<dd>Except."
     "</dl></div>",
     "<a href='#fn1'>1</a><p id=fn1>1. Except.",
+    # A page that was saved with its own address.
+    "<a id=ntc1 href='https://x.eu/?a=1#ntr1'>(<span class=oj-super>1</span>)</a><p><a id=ntr1 "
+    "href='https://x.eu/?a=1#ntc1'>(1)</a> Except.",
 ]
 
 
@@ -104,6 +107,7 @@ def test_a_mark_leads_to_its_note_and_runs_into_no_word(shape: str) -> None:
          [("x", "| k | v |")]),
         ("<table><tr><th>k<th>v<tr><td>x<td>x, <a href='#s'>x</a></table><p id=s>y", [("x", "y")]),
         ("<a href='#%C3%A4'>x</a><p id='ä'>y", [("x", "y")]),
+        ("<a href='http://x/#s'>x</a><a href='http://x/#no'>y</a><p id=s>z", []),
         ("<a href='#no'>x</a><a href='b.html#s'>y</a><p id=s>z", []),
         ("<a href='#s'>x</a><p id=s hidden>y</p>", []),
         ("<a href='#s'><img alt=''></a><p id=s>y", []),

@@ -244,3 +244,34 @@ def test_line_numbers_are_no_code() -> None:
         "<td class=blob-code>  d</table><pre><span class=linenos>1</span>e</pre>"
     )
     assert shown(read(page)) == [("code", "a\n b"), ("code", "c\n  d"), ("code", "e")]
+
+
+@pytest.mark.parametrize(
+    ("page", "blocks"),
+    [
+        ("<div><span>1.  </span><div>The rule.</div></div>", ["1. The rule."]),
+        ("<div>(a)</div><div><p>one:</p><div>(i)</div><p>two</p></div>", ["(a) one:", "(i) two"]),
+        ("<p>a)</p><h2>T</h2><p>x", ["a)", "T", "x"]),
+        ("<p>1.</p><ul><li>x</ul>", ["1.", "- x"]),
+        ("<p>1.</p><p>2.</p><p>x", ["1.", "2. x"]),
+        ("<p>x<p>3.", ["x", "3."]),
+        ("<p>2019</p><p>x", ["2019", "x"]),
+    ],
+)
+def test_a_mark_that_styles_set_beside_its_text_stands_on_its_line(
+    page: str, blocks: list[str]
+) -> None:
+    assert [text for _, text in shown(read(page))] == blocks
+
+
+def test_a_law_is_read_as_it_is_printed() -> None:
+    page = (
+        "<div><a href='index.html#x'>Nichtamtliches Inhaltsverzeichnis</a><h3><span>§ 8</span>"
+        "&nbsp;<span>Frist</span></h3></div><div>(1) Unwirksam ist <dl><dt>1.<dd><div>(Frist)</div>"
+        "<div>eine Frist;</div><dt>1a.<dd><div>es sei denn,<dl><dt>a)<dd>kurz</dl></div></dl>"
+        "Der Rest.</div>"
+    )
+    assert text_of(page) == (
+        "§ 8 Frist\n\n(1) Unwirksam ist\n\n1. (Frist)\n\n  eine Frist;\n\n"
+        "1a. es sei denn,\n  a) kurz\n\nDer Rest."
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
@@ -66,14 +67,15 @@ _MOST_EXAMINED = 5_000_000
 def page_notes(parser: LexborHTMLParser) -> Notes:
     """Look for the links within a page, and for the notes among what they lead to."""
     named: dict[str, LexborNode] = {}
-    anchors = [(a, _key(a)) for a in parser.css('a[href^="#"]')]
+    anchors = [(a, _key(a)) for a in parser.css('a[href*="#"]')]
     wanted = {key for _, key in anchors if key}
     for attribute in ("id", "name"):
         for node in parser.css(f"[{attribute}]" if attribute == "id" else "a[name]"):
             key = node.attributes[attribute] or ""
             if key in wanted:
                 named.setdefault(key, node)
-    links = [(anchor, named[key]) for anchor, key in anchors if key in named]
+    own = _own_addresses(anchors, named)
+    links = [(a, named[key]) for a, key in anchors if key in named and _address(a) in own]
     finder = _Finder()
     for anchor, target in links:
         finder.look_at(anchor, target, named)
@@ -89,8 +91,34 @@ def page_notes(parser: LexborHTMLParser) -> Notes:
 
 
 def _key(anchor: LexborNode) -> str:
-    key = (anchor.attributes["href"] or "")[1:]
+    key = (anchor.attributes["href"] or "").partition("#")[2]
     return unquote(key) if "%" in key else key
+
+
+def _address(anchor: LexborNode) -> str:
+    return (anchor.attributes["href"] or "").partition("#")[0]
+
+
+def _own_addresses(anchors: list[tuple[LexborNode, str]], named: dict[str, LexborNode]) -> set[str]:
+    """Return what stands before "#" in links to the page itself.
+
+    A page that was saved has its own full address there: several links have it, and all of them
+    name something in the page.
+    """
+    found: Counter[str] = Counter()
+    missing = set()
+    for anchor, key in anchors:
+        address = _address(anchor)
+        if key in named:
+            found[address] += 1
+        elif key:
+            missing.add(address)
+    saved = {
+        address
+        for address, count in found.items()
+        if count > 1 and address.lower().startswith(("http:", "https:", "file:"))
+    }
+    return {"", *saved - missing}
 
 
 class _Finder:
@@ -128,7 +156,7 @@ class _Finder:
     ) -> list[LexborNode]:
         found = self.within.get(body.mem_id)
         if found is None:
-            found = [(a, named.get(_key(a))) for a in body.css('a[href^="#"]')[:_MOST_BACK]]
+            found = [(a, named.get(_key(a))) for a in body.css('a[href*="#"]')[:_MOST_BACK]]
             self.within[body.mem_id] = found
         origins = _origins(anchor)
         return [

@@ -127,7 +127,8 @@ _SERVICE = re.compile(
     r"|edit (?:this|the) page|edit on (?:github|gitlab)|improve this (?:page|doc)"
     r"|suggest (?:an )?edits?"
     r"|view (?:page )?source|show source|view on github|report (?:an? )?(?:issue|bug|problem)"
-    r"|seite bearbeiten|quelltext bearbeiten|sửa mã nguồn)\W*",
+    r"|(?:nichtamtliches|zum) inhaltsverzeichnis|seite bearbeiten"
+    r"|quelltext bearbeiten|sửa mã nguồn)\W*",
     re.IGNORECASE,
 )
 # Skip links and consent dialogs stand at the head of a page, and are few.

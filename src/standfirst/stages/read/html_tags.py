@@ -187,7 +187,7 @@ def raised_text(walk: HtmlWalk, node: LexborNode) -> bool:
     if len((node.text() or "").strip()) > LONGEST:
         return True
     links = walk.skips.notes.links
-    inner = node.css_first('a[href^="#"]') if links else None
+    inner = node.css_first('a[href*="#"]') if links else None
     target = links.get(inner.mem_id) if inner is not None else None
     text = raised(walk.flat(node, is_script=True), walk.inline.last_character())
     text = _spaced_as(node, text)

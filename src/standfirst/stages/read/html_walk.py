@@ -11,7 +11,7 @@ from standfirst.stages.read.html_dropped import abridged, text_below
 from standfirst.stages.read.html_inline import Inline, Lines, collapsed
 from standfirst.stages.read.html_links import LinkedPage
 from standfirst.stages.read.html_lists import PrintedList
-from standfirst.stages.read.html_notes import MARK
+from standfirst.stages.read.html_marks import LoneMarks, is_lone_mark
 from standfirst.stages.read.html_signs import said_instead
 from standfirst.stages.read.html_skips import CONTENT, TAG_REASONS, Skips
 from standfirst.stages.read.html_tags import BLOCKS, ENTER, PARTS
@@ -53,19 +53,23 @@ class HtmlWalk:
         # The page that the text comes to, and the links in the cells of a table.
         self.page = sink if isinstance(sink, LinkedPage) else None
         self.cell_links: list[tuple[str, int]] = []
-        # How many notes the walk is inside of, the mark that stands alone before one's text, and
-        # notes that are written in the middle of the text they belong to.
+        # How many notes the walk is inside of, and those that are written in the middle of the text
+        # they belong to.
         self.notes = 0
-        self.note_mark = ""
         self.aside: list[str] = []
+        self.marks = LoneMarks()
         self.is_script = False
 
     def run(self, root: LexborNode) -> None:
         """Walk a node and all below it; what is left of inline content becomes a block."""
         self.go(root)
         self.flush()
-        if self.note_mark:
-            self.add("footnote", [self.note_mark])
+        self.end_marks()
+
+    def end_marks(self) -> None:
+        """Hand on marks that waited for text that did not come."""
+        for block in self.marks.taken():
+            self.sink.add(block)
 
     def go(self, root: LexborNode) -> None:
         node: LexborNode | None = root
@@ -173,6 +177,7 @@ class HtmlWalk:
             for part in self.inline.taken():
                 self.block(part)
         if self.aside:
+            self.end_marks()
             notes, self.aside = self.aside, []
             for note in notes:
                 self.sink.add(Block("footnote", [note]))
@@ -185,6 +190,7 @@ class HtmlWalk:
         opened = self.opened or Opened("paragraph")
         self.opened = None
         if opened.kind == "heading":
+            self.end_marks()
             if self.outer:
                 self.containers += 1
             title = " ".join(lines)
@@ -205,14 +211,17 @@ class HtmlWalk:
         """Hand a block on with its place in lists and quotes."""
         level = min(len(self.lists), self.max_depth)
         container = self.containers - 1 if self.outer else -1
-        if self.notes and kind in _NOTED:
-            if not marker and not self.note_mark and MARK.fullmatch(" ".join(lines)):
-                self.note_mark = lines[0]
-                return
-            kind = "footnote"
-            marker = f"{self.note_mark} {marker}" if self.note_mark else marker
-            self.note_mark = ""
-        label = marker.strip()
+        is_note = self.notes > 0 and kind in _NOTED
+        if not (marker or links) and is_lone_mark(kind, lines, is_note=is_note):
+            self.end_marks()
+            self.marks.keep(lines[0], container, is_note=is_note)
+            return
+        mark = self.marks.of(kind, marker, container, is_note=is_note)
+        if not mark:
+            self.end_marks()
+        marker = mark + marker
+        kind = "footnote" if is_note else kind
+        label = marker.strip() if kind != "paragraph" else ""
         if not marker and kind == "list_item":
             label = lines[0].split(" ", 1)[0]
         if marker and kind in {"code", "table"}:
@@ -237,9 +246,7 @@ class HtmlWalk:
 
     def leave_note(self) -> None:
         self.leave_term_of_note()
-        if self.note_mark:
-            mark, self.note_mark = self.note_mark, ""
-            self.add("footnote", [mark])
+        self.end_marks()
 
     def enclose(self, *, goes_on: bool = False) -> None:
         """Enter a list or a quote, or what goes on with the one before it."""
@@ -297,6 +304,7 @@ class HtmlWalk:
             walk.go(child)
             child = child.next
         walk.flush()
+        walk.end_marks()
         self.take_over(walk)
         return " ".join(cell.text.split())
 
@@ -310,6 +318,7 @@ class HtmlWalk:
             child.decompose()
             child = following
         walk.flush()
+        walk.end_marks()
         self.take_over(walk)
         return " ".join(cell.text.split())
 
