@@ -10,7 +10,7 @@ from standfirst.model.family import Limits
 from standfirst.stages.read.docx.document import read_docx
 from standfirst.stages.read.docx.formulas import latex
 from standfirst.stages.read.docx.nodes import read_tree
-from tests.stages.read.docx_files import NAMESPACES, docx, math, mr, p, run
+from tests.stages.read.docx_files import NAMESPACES, docx, math, mr, p, run, tbl, tc, tr
 from tests.stages.read.reading_laws import assert_laws, shown, source_of
 
 
@@ -107,3 +107,12 @@ def test_formulas_stand_in_the_line_or_on_lines_of_their_own() -> None:
         ("formula", "$$x$$"), ("paragraph", "where x is left"), ("formula", "$$E$$ (3)"),
         ("formula", "$$y$$."),
     ]  # fmt: skip
+
+
+def test_an_equation_that_a_table_sets_is_joined_with_its_number() -> None:
+    equation = tc(p(math(mr("a=b"))))
+    for number in ("(1)", "(A.2)"):
+        source = read_docx(source_of(docx(tbl(tr("", equation, number))), "x.docx"), Limits())
+        assert shown(source) == [("formula", f"$$a=b$$ {number}")]
+    source = read_docx(source_of(docx(tbl(tr(equation, "where a is")))), Limits())
+    assert [kind for kind, _ in shown(source)] == ["formula", "paragraph"]

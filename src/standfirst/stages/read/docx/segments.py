@@ -14,7 +14,7 @@ PAGE_BREAK = "\f"
 FORMULA_MARK = "\x01"
 
 _INVISIBLE = re.compile("[\u00ad\u200b\ufeff]")
-_EQUATION_NUMBER = re.compile(r"[(\[]?[A-Z]?\.?\d{1,3}(?:[.\-–]\d{1,3}){0,3}[a-z]?[)\]]?")
+EQUATION_NUMBER = re.compile(r"[(\[]?[A-Z]?\.?\d{1,3}(?:[.\-–]\d{1,3}){0,3}[a-z]?[)\]]?")
 # No line goes on over more pages; each costs a look at all that is before it.
 _MOST_PAGE_ENDS = 50
 _STOPS = ("", ".", ",", ";", "。", "，")
@@ -64,7 +64,7 @@ def _goes_with_formula(rest: str, raw: str) -> bool:
     """Tell the stop behind an equation, and its number at the edge, from words around it."""
     if rest in _STOPS:
         return raw.strip().endswith(rest)
-    return "\t" in raw and _EQUATION_NUMBER.fullmatch(rest) is not None
+    return "\t" in raw and EQUATION_NUMBER.fullmatch(rest) is not None
 
 
 def to_lines(raw: str) -> tuple[list[str], list[tuple[int, int]]]:

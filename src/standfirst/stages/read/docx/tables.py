@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from standfirst.stages.read.docx.nodes import Node, shows_placeholder
 from standfirst.stages.read.docx.reading import DELETED, HIDDEN, PLACEHOLDER, Part, Reading
+from standfirst.stages.read.docx.segments import EQUATION_NUMBER
 from standfirst.stages.read.rendering import Block, Cell
 from standfirst.stages.read.table_grid import Grid, GridCell, GridRow, grid, pipe_rows
 
@@ -74,7 +75,8 @@ class TableWalk:
             row for node in self._wrapped(table, "w:tr") if (row := self._row(node)) is not None
         ]
         if _is_layout(rows):
-            return _one_after_the_other([cell.content for row in rows for cell in row.cells])
+            found = _one_after_the_other([cell.content for row in rows for cell in row.cells])
+            return found._replace(parts=_numbered_equation(found.parts))
         return self._data(table, rows)
 
     def _row(self, node: Node) -> _Row | None:
@@ -178,6 +180,18 @@ def _one_after_the_other(contents: list[CellContent]) -> CellContent:
         parts += content.parts
         breaks += content.breaks
     return CellContent(parts, breaks)
+
+
+def _numbered_equation(parts: list[Part]) -> list[Part]:
+    """Join an equation with its number, which a table sets at the edge of the line."""
+    if len(parts) != 2 or parts[0].block.kind != "formula" or len(parts[1].block.lines) != 1:
+        return parts
+    equation, (number,) = parts[0], parts[1].block.lines
+    if EQUATION_NUMBER.fullmatch(number) is None or parts[1].breaks or parts[1].notes:
+        return parts
+    *lines, last = equation.block.lines
+    equation.block = equation.block._replace(lines=[*lines, f"{last} {number}"])
+    return [equation]
 
 
 def _merged(rows: list[_Row]) -> list[GridRow]:
