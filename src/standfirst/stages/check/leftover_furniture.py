@@ -20,11 +20,11 @@ from collections.abc import Callable
 from standfirst.compiled import loops
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check, Neighbourhood
-from standfirst.stages.check.page_furniture import Furniture, furniture, is_copyright
+from standfirst.stages.check.page_furniture import Furniture, furniture
 from standfirst.stages.check.running_lines import LONGEST_LINE
 from standfirst.stages.check.structure import composed
 
-_LONGEST_NAVIGATION = 60
+_LONGEST_NAVIGATION = 48
 _LONGEST_HEADER = 160
 _LENGTHS = (_LONGEST_NAVIGATION, LONGEST_LINE)
 _QUOTED = 60
@@ -60,30 +60,22 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
     lines = text.splitlines() if pages or running else _lines_to_judge(text, *_LENGTHS)
     weak: list[str] = []
     for line in lines:
-        short = bool(line) and line[0] != "|" and (len(line) <= _LONGEST_NAVIGATION or "](" in line)
-        if short and (kind := _short_kind(line, words)):
-            return f"Holds {kind}: “{_shortened(line)}”"
-        if short and words.is_weak(line):
-            weak.append(line.strip())
-        if pages and line.strip() in pages and len(text) > len(line):
+        length = len(line)
+        if length and line[0] != "|" and (length <= _LONGEST_NAVIGATION or "](" in line):
+            kind = words.kind_of(line)
+            if kind == "weak":
+                weak.append(line.strip())
+            elif kind:
+                return f"Holds {kind}: “{_shortened(line)}”"
+        if pages and line.strip() in pages and len(text) > length:
             return f"Holds the title or number of its page: “{_shortened(line)}”"
         if running and line.strip() in running:
             return f"Holds a line that runs along the pages: “{_shortened(line)}”"
-        if len(line) <= LONGEST_LINE and _has_sign(line) and (kind := words.marked(line.strip())):
-            return f"Holds {kind}: “{_shortened(line)}”"
+        if length <= LONGEST_LINE and _has_sign(line) and (sign := words.marked(line.strip())):
+            return f"Holds {sign}: “{_shortened(line)}”"
     if len(weak) >= _FEWEST_WEAK:
         return f"Holds navigation: “{_shortened(' | '.join(weak))}”"
     return _header(text, words)
-
-
-def _short_kind(line: str, words: Furniture) -> str | None:
-    if words.is_navigation(line):
-        return "navigation"
-    if words.is_page_number(line):
-        return "a page number"
-    if is_copyright(line):
-        return "a line of copyright"
-    return "a stamp of its page" if words.is_stamp(line) else None
 
 
 def _header(text: str, words: Furniture) -> str | None:

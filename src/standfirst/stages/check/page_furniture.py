@@ -19,6 +19,7 @@ _LINK = re.compile(r"\[([^\[\]\n]{0,80})\]\([^()\n]{0,200}\)")
 _BETWEEN_ITEMS = re.compile(r"\s*[|·•»›«‹←→]+\s*|\s+[/–—-]\s+|[^\S\n]{3,}")
 _COPYRIGHT = re.compile(r"(?:copyright\s*)?(?:©|\(c\))\s*\d{4}|copyright \d{4}")
 _PUNCTUATION = re.compile(r"[\s:?!.,;|·•»›«‹←→/–—-]+")
+_STOPS = ":?!.,;|/"
 _LONGEST_ITEM = 30
 _MOST_WORDS = 12
 _LONGEST_PHRASE = 6
@@ -45,35 +46,34 @@ class Furniture:
     page_line: re.Pattern[str]
     stamp: re.Pattern[str]
 
-    def is_navigation(self, line: str) -> bool:
-        """Tell whether a short line leads elsewhere, whatever stands around it."""
+    def kind_of(self, line: str) -> str | None:
+        """Return what a short line is that stands on a page around its text, or None.
+
+        "weak" are lines that lead elsewhere where another one of the kind stands by them.
+        """
         bare = bare_line(line)
         if bare in self.navigation:
-            return bare not in self.weak
-        opening = _PUNCTUATION.split(bare, 1)[0]
-        if opening not in self.first:
-            return False
+            return "weak" if bare in self.weak else "navigation"
+        if bare.split(" ", 1)[0].rstrip(_STOPS) in self.first and (
+            kind := self._opened(bare, line)
+        ):
+            return kind
+        if (bare[-1:].isdigit() or bare[:1].isdigit()) and self._is_page_number(bare, line):
+            return "a page number"
+        return "a line of copyright" if is_copyright(line) else None
+
+    def _opened(self, bare: str, line: str) -> str | None:
+        """Return what a line is that opens with a word of a menu, a path or a stamp, or None."""
+        if self.stamp.match(bare):
+            return "a stamp of its page"
         items = [item for item in _BETWEEN_ITEMS.split(bare) if item]
-        if len(items) >= FEWEST_ITEMS and self._are_items(items):
-            return True
-        return self._is_covered(_PUNCTUATION.sub(" ", bare).split()) or self._is_path(line)
+        is_menu = len(items) >= FEWEST_ITEMS and self._are_items(items)
+        if is_menu or self._is_covered(_PUNCTUATION.sub(" ", bare).split()) or self._is_path(line):
+            return "navigation"
+        return None
 
-    def is_weak(self, line: str) -> bool:
-        """Tell whether a line leads elsewhere where another one of the kind stands by it."""
-        return bare_line(line) in self.weak
-
-    def is_page_number(self, line: str) -> bool:
-        """Tell whether a line is the number of its page."""
-        bare = bare_line(line)
-        if not (bare[-1:].isdigit() or bare[:1].isdigit()):
-            return False
+    def _is_page_number(self, bare: str, line: str) -> bool:
         return bool(self.page_line.fullmatch(bare) or _BARE_NUMBER.fullmatch(line.strip()))
-
-    def is_stamp(self, line: str) -> bool:
-        """Tell whether a line says when or from where its page was printed or loaded."""
-        bare = bare_line(line)
-        opening = _PUNCTUATION.split(bare, 1)[0]
-        return opening in self.first and self.stamp.match(bare) is not None
 
     def marked(self, line: str) -> str | None:
         """Return what a line with a sign is: a line of copyright, or the path to its page."""
