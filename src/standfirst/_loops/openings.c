@@ -298,25 +298,40 @@ kinds_of(const Openings *self, const Text *text, Py_ssize_t start)
     return number < 0 ? 0 : self->kinds[number];
 }
 
+static inline void
+words_said_of(const Openings *self, const Text *text, Said *said, const int kind)
+{
+    Py_ssize_t length = text->length < LONGEST_OPENING ? text->length : LONGEST_OPENING;
+    for (Py_ssize_t at = 0; at < length; at++) {
+        Py_ssize_t start = at;
+        while (at < length && in_word(PyUnicode_READ(kind, text->data, at))) {
+            at++;
+        }
+        if (at == start) {
+            continue;
+        }
+        Py_UCS4 first = lowered(PyUnicode_READ(kind, text->data, start));
+        Py_UCS4 second = at > start + 1 ? lowered(PyUnicode_READ(kind, text->data, start + 1)) : 0;
+        Py_ssize_t number = words_may_hold(&self->needed, first, second, at - start)
+                                ? words_find(&self->needed, text, start, at)
+                                : -1;
+        if (number >= 0) {
+            said->said[number / 64] |= 1ULL << (number % 64);
+            said->any = 1;
+        }
+        said->numbers[said->count++] = number;
+    }
+}
+
 static void
 words_said(const Openings *self, const Text *text, Said *said)
 {
-    Py_ssize_t length = text->length < LONGEST_OPENING ? text->length : LONGEST_OPENING;
     said->count = 0;
     said->any = 0;
     memset(said->said, 0, (size_t)self->width * sizeof(uint64_t));
-    for (Py_ssize_t at = 0; at < length; at++) {
-        Py_ssize_t end = word_end(text, at, length);
-        if (end > at) {
-            Py_ssize_t number = words_find(&self->needed, text, at, end);
-            if (number >= 0) {
-                said->said[number / 64] |= 1ULL << (number % 64);
-                said->any = 1;
-            }
-            said->numbers[said->count++] = number;
-        }
-        at = end;
-    }
+#define NOTE(kind) words_said_of(self, text, said, kind)
+    FOR_KIND(text, NOTE);
+#undef NOTE
 }
 
 static int

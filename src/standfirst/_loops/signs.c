@@ -188,28 +188,39 @@ note_word(const Signs *self, const Text *text, Stretch word, Held *held)
     }
 }
 
-static void
-note_words(const Signs *self, const Text *text, Held *held)
+static inline void
+note_words_of(const Signs *self, const Text *text, Held *held, const int kind)
 {
-    Py_ssize_t at = 0;
-    while (at < text->length) {
+    const void *data = text->data;
+    for (Py_ssize_t at = 0; at < text->length; at++) {
         Stretch word = {at, at};
-        while (word.end < text->length && is_spoken(character_at(text, word.end))) {
-            word.end++;
+        Py_UCS4 first = lowered(PyUnicode_READ(kind, data, at));
+        while (at < text->length && is_spoken(PyUnicode_READ(kind, data, at))) {
+            at++;
         }
-        at = word.end;
-        if (at == word.start) {
-            Py_UCS4 character = character_at(text, at++);
-            if (character == '.') {
-                note_levels(text, at - 1, held);
-            } else if (character == SECTION_SIGN) {
-                word.end = at;
+        word.end = at;
+        if (word.end == word.start) {
+            if (first == '.') {
+                note_levels(text, at, held);
             }
+            word.end += first == SECTION_SIGN;
+        } else if (at < text->length && PyUnicode_READ(kind, data, at) != ' ') {
+            at--; /* the character behind the word is looked at on its own */
         }
-        if (word.end > word.start) {
+        Py_ssize_t size = word.end - word.start;
+        Py_UCS4 second = size > 1 ? lowered(PyUnicode_READ(kind, data, word.start + 1)) : 0;
+        if (size && words_may_hold(&self->words, first, second, size)) {
             note_word(self, text, word, held);
         }
     }
+}
+
+static void
+note_words(const Signs *self, const Text *text, Held *held)
+{
+#define NOTE(kind) note_words_of(self, text, held, kind)
+    FOR_KIND(text, NOTE);
+#undef NOTE
 }
 
 /* --- Phrases ----------------------------------------------------------------------------------- */

@@ -46,7 +46,7 @@ add_word(Words *words, PyObject *string)
     Word word = {Py_NewRef(string), characters, size, words->first[bucket]};
     words->items[words->count] = word;
     words->first[bucket] = words->count++;
-    words->lengths[bucket] |= 1ULL << (size < LONGEST_TOLD ? size : LONGEST_TOLD);
+    words->traits[bucket] |= TRAIT(size > 1 ? characters[1] : 0, size);
     return 0;
 }
 
@@ -78,11 +78,10 @@ Py_ssize_t
 words_find(const Words *words, const Text *text, Py_ssize_t start, Py_ssize_t end)
 {
     Py_ssize_t size = end - start;
-    Py_UCS4 bucket = lowered(character_at(text, start)) & 255;
-    if (!(words->lengths[bucket] >> (size < LONGEST_TOLD ? size : LONGEST_TOLD) & 1)) {
-        return -1;
-    }
-    for (Py_ssize_t number = words->first[bucket]; number >= 0;) {
+    Py_UCS4 first = lowered(character_at(text, start));
+    Py_UCS4 second = size > 1 ? lowered(character_at(text, start + 1)) : 0;
+    Py_ssize_t number = words_may_hold(words, first, second, size) ? words->first[first & 255] : -1;
+    while (number >= 0) {
         const Word *word = &words->items[number];
         Py_ssize_t at = word->size == size ? 0 : size;
         while (at < size && word->characters[at] == lowered(character_at(text, start + at))) {

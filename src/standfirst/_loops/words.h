@@ -18,10 +18,11 @@ typedef struct {
     Word *items;
     Py_ssize_t count;
     Py_ssize_t first[256];  /* the first word of each bucket, by the last byte of its first letter */
-    uint64_t lengths[256];  /* the lengths of its words; the highest bit stands for all longer ones */
+    uint64_t traits[256];   /* the traits of its words */
 } Words;
 
-#define LONGEST_TOLD 63
+/* A bit for the second letter and the length of a word: it tells most other words from it. */
+#define TRAIT(second, size) (1ULL << (((second) + 8 * (Py_UCS4)(size)) & 63))
 
 /* Takes strings that differ; -1 on an error, after which words_clear() is still safe. */
 int words_fill(Words *words, PyObject *strings);
@@ -29,6 +30,25 @@ void words_clear(Words *words);
 
 /* The number of the word that stands between two places of a text, -1 for none. */
 Py_ssize_t words_find(const Words *words, const Text *text, Py_ssize_t start, Py_ssize_t end);
+
+/* Tells at once that most words are none of these; letters are in lower case, the second of a word
+   of one letter is 0. */
+static inline int
+words_may_hold(const Words *words, Py_UCS4 first, Py_UCS4 second, Py_ssize_t size)
+{
+    return (words->traits[first & 255] & TRAIT(second, size)) != 0;
+}
+
+/* Calls a function that reads a text, with its kind as a constant, so that it is compiled for
+   each. */
+#define FOR_KIND(text, call)                                                                       \
+    do {                                                                                           \
+        switch ((text)->kind) {                                                                    \
+        case PyUnicode_1BYTE_KIND: call(PyUnicode_1BYTE_KIND); break;                              \
+        case PyUnicode_2BYTE_KIND: call(PyUnicode_2BYTE_KIND); break;                              \
+        default: call(PyUnicode_4BYTE_KIND);                                                       \
+        }                                                                                          \
+    } while (0)
 
 extern unsigned char ascii_lower[128];
 extern char ascii_in_word[128];
