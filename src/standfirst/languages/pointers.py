@@ -255,7 +255,9 @@ class Pointing:
 def citations(text: str, words: Pointing) -> list[list[Pointer]]:
     """Return the pointers of a text, those joined that make one citation: "§ 5 Abs. 2"."""
     groups: list[list[Pointer]] = []
-    for pointer in words.pointers(text):
+    if not (pointers := words.pointers(text)):
+        return groups
+    for pointer in pointers:
         last = groups[-1][-1] if groups else None
         if last and last.label and pointer.label and _touch(last, pointer, text, words):
             groups[-1].append(pointer)

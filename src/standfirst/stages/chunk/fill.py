@@ -67,7 +67,7 @@ class Filler:
 
     def __init__(self, room: Room, sizes: Sizes, elements: Sequence[Element]) -> None:
         self._room = room
-        self._size = room.size
+        self._size = room.ruler.size
         self._text = room.text
         self._language = room.language
         self._sizes = sizes

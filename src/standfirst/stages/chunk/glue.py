@@ -18,7 +18,7 @@ from standfirst.languages.openings import OPENING_CHARACTERS
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.clauses import clauses
-from standfirst.stages.chunk.lead_ins import EMPHASIS, LEAD_IN_MARKS, put_under
+from standfirst.stages.chunk.lead_ins import EMPHASIS, LEAD_IN_MARKS, last_mark, put_under
 from standfirst.stages.chunk.nodes import (
     Node,
     chained,
@@ -65,8 +65,8 @@ def _carry_leads(text: str, nodes: Sequence[Node]) -> None:
             put_under(lead, [node])
             continue
         last = last_leaf(node)
-        ends_open = text[last.start : last.end].rstrip(EMPHASIS).endswith(LEAD_IN_MARKS)
-        lead = last if last.kind == "prose" and ends_open else None
+        ends_open = last.kind == "prose" and last_mark(text, last.start, last.end) in LEAD_IN_MARKS
+        lead = last if ends_open else None
 
 
 def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
@@ -85,17 +85,15 @@ def with_follow_ons(text: str, nodes: list[Node], language: str) -> list[Node]:
 
 
 def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
-    if (node.element and node.element.kind == "definition") or _leads(text, last_leaf(before)):
+    element, kind, last = node.element, node.kind, last_leaf(before)
+    if (element is not None and element.kind == "definition") or _leads(text, last):
         return "firm"
-    if node.kind == "code":
+    if kind == "code":
         return "firm" if _is_fence(before) and _is_fence(node) else "none"
-    if node.kind not in ("prose", "group", "chain"):
+    if kind not in ("prose", "group", "chain") or is_footnote(node) or is_footnote(last):
         return "none"
     opening = text[node.start : min(node.end, node.start + OPENING_CHARACTERS)]
-    last = last_leaf(before)
-    if is_footnote(node) or is_footnote(last):
-        return "none"
-    if last.kind == "table" or (last.element and last.element.kind == "formula"):
+    if last.kind == "table" or (last.element is not None and last.element.kind == "formula"):
         reader = is_note if last.kind == "table" else explains
         is_marked = last.kind == "table" and is_marked_note(text, last, node)
         return "firm" if is_marked or reader(opening, language) else "none"
@@ -142,15 +140,14 @@ def _leads(text: str, node: Node) -> bool:
     in bold that stands for a heading."""
     if node.kind != "prose":
         return False
-    line = text[max(node.start, node.end - _LONGEST_LEAD) : node.end]
-    bare = line.rstrip(EMPHASIS)
-    if bare.endswith(LEAD_IN_MARKS):
+    start, end = node.start, node.end
+    mark = last_mark(text, max(start, end - _LONGEST_LEAD), end)
+    if mark in LEAD_IN_MARKS:
         return True
-    if node.end - node.start > _LONGEST_LEAD:
+    if end - start > _LONGEST_LEAD:
         return False
-    if is_numbered_title(line):
-        return True
-    if bare.endswith(("?", "？")):
+    line = text[start:end]
+    if mark in ("?", "？") or is_numbered_title(line):
         return True
     return line.startswith(_BOLD) and line.endswith(_BOLD) and "\n" not in line
 
@@ -250,11 +247,11 @@ def _announces(text: str, before: Node, node: Node, language: str) -> bool:
         return False
     if before.element is not None and before.element.kind == "caption":
         return node.kind in ("table", "code")
-    line = text[max(before.start, before.end - _LONGEST_LEAD) : before.end].rstrip(EMPHASIS)
     if node.kind == "prose" and (
         node.element is None or node.element.kind not in ("list_item", "term", "definition")
     ):
         return False
+    line = text[max(before.start, before.end - _LONGEST_LEAD) : before.end].rstrip(EMPHASIS)
     if node.kind == "group" and announces(line, language):
         return True
     is_short = before.end - before.start <= _LONGEST_LEAD

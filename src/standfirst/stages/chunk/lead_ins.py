@@ -27,6 +27,13 @@ _LARGEST_SHARE = 4
 """Lead-ins take at most this part of the limit: the text of the chunk is what was asked for."""
 
 
+def last_mark(text: str, start: int, end: int) -> str:
+    """Return the last character of a stretch that is no emphasis, "" without one."""
+    while end > start and text[end - 1] in EMPHASIS:
+        end -= 1
+    return text[end - 1] if end > start else ""
+
+
 def put_under(head: Node, nodes: Iterable[Node]) -> None:
     """Note that nodes go on from a head: a lead-in, the item above, the number of the clause."""
     if head.kind != "prose":

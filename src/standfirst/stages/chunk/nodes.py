@@ -96,7 +96,7 @@ def chained(nodes: Iterable[Node]) -> list[Node]:
             runs[-1].append(node)
         else:
             runs.append([node])
-    return [chain(run) for run in runs]
+    return [run[0] if len(run) == 1 else chain(run) for run in runs]
 
 
 def with_notes(table: Node, notes: Node) -> Node:

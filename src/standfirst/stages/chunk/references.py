@@ -33,6 +33,7 @@ _LATER_LINE = re.compile(rf"\n{_NUMBER_OF_LINE}", re.MULTILINE)
 _CAPTION_CHARACTERS = 400
 """The caption stands at the head of a block's text; cells further down number nothing."""
 
+_LINK_OPENING = "](#"
 _LINK = re.compile(r"\]\(#([^)\s]{1,200})\)")
 _NO_ANCHOR = re.compile(r"[^\w\- ]")
 _WORD = re.compile(r"[^\W_]+")
@@ -108,7 +109,7 @@ class _Targets:
         self._chunks = chunks
         self._words = pointing(document.language)
         self._resolved_numbers: dict[tuple[str, str], Target | None] = {}
-        self._has_links = "](#" in document.text
+        self._has_links = _LINK_OPENING in document.text
 
     # What can be pointed at is collected when something points: most documents never ask.
 
@@ -142,22 +143,24 @@ class _Targets:
 
     def references(self, chunk: Chunk, at: int) -> list[Reference]:
         """Return a chunk's references in the order of its text, its own section left out."""
+        text, words = chunk.text, self._words
+        cited = citations(text, words) if words is not None else []
+        has_links = self._has_links and _LINK_OPENING in text
         found: list[Reference] = []
-        if chunk.chunk_kind == "block_descriptor":
+        if not (cited or has_links) or chunk.chunk_kind == "block_descriptor":
             return found
-        text = chunk.text
-        for match in _LINK.finditer(text) if self._has_links else ():
+        for match in _LINK.finditer(text) if has_links else ():
             key = self._anchors.get(match[1].lower())
             if key is not None and key != chunk.section_key:
                 found.append(_reference(chunk, match.span(), Target("section", key)))
         # Pointers are found in composed text; decomposed text would shift their places.
-        if self._words is None or not is_normalized("NFC", text):
+        if words is None or not cited or not is_normalized("NFC", text):
             return found
-        for citation in citations(text, self._words):
+        for citation in cited:
             span = (citation[0].start, citation[-1].end)
-            if citation[0].label and self._words.names_other_work(text, span[1]):
+            if citation[0].label and words.names_other_work(text, span[1]):
                 continue
-            target = self._resolved(citation, chunk, at, self._words)
+            target = self._resolved(citation, chunk, at, words)
             if target is None or target.name not in (chunk.section_key, chunk.chunk_id):
                 found.append(_reference(chunk, span, target))
         return found

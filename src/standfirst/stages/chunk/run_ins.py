@@ -19,6 +19,11 @@ _MARK = (
     r"(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVX]{1,5})[.:)]?"
     r"|\(?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|\(?[A-Za-zđ][.)]|\(?[ivxIVX]{1,5}[.)])"
 )
+_MAY_BE_MARKED = re.compile(
+    r"[\s*_]*(?:[§(\d<]|[A-Za-zđ]{1,5}[.)<*_]|Art|ART|Section|SECTION|Clause|Điều|Khoản)"
+)
+"""What a line with a mark begins like; most lines are told by it at once."""
+
 _TAG = re.compile(r"<[^<>]{1,80}>|[*_]{2}")
 _TAGS = r"(?:<[^<>]{1,80}>)*"
 _RUN_IN = re.compile(
@@ -60,6 +65,8 @@ def run_in_title(text: str, start: int, end: int, language: str) -> int:
 
 def is_numbered_title(line: str) -> bool:
     """Tell a line that is a number and a title, in capitals or with a stop: "15.5 Remedies."."""
+    if not _MAY_BE_MARKED.match(line):
+        return False
     line = _TAG.sub("", line).rstrip()
     if not line.endswith("."):
         if not line.isupper():

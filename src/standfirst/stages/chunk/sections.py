@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -27,6 +28,9 @@ _MOST_CHARACTERS_PER_TOKEN = 8
 """A section with more code points for each token asked for hardly fits whole: it is not tried."""
 
 
+_SIZES_REMEMBERED = 1024
+"""Paths of most lengths, under one setting."""
+
 _ROWS = attrgetter("rows")
 
 
@@ -35,6 +39,14 @@ class Fitted(NamedTuple):
 
     pieces: list[Piece]
     tokens: list[int] | None = None
+
+
+@lru_cache(maxsize=_SIZES_REMEMBERED)
+def _sizes_below(settings: ChunkSettings, taken: int) -> Sizes:
+    hard = max(settings.hard_limit - taken, 1)
+    target = min(max(settings.size - taken, hard // 2, 1), hard)
+    least, overlap = min(settings.min_size, target), min(settings.overlap, target // 2)
+    return Sizes(target, hard, least, overlap)
 
 
 class SectionFiller:
@@ -55,22 +67,22 @@ class SectionFiller:
         """Return a section's pieces in order; no piece reaches over one of the `barriers`."""
         if not elements:
             return Fitted([])
-        limit = self._settings.hard_limit
-        path = shortened_path(section.heading_path, limit // PATH_SHARE)
+        settings = self._settings
+        path = shortened_path(section.heading_path, settings.hard_limit // PATH_SHARE)
         above = path + _PATH_END if path else ""
+        start, end = elements[0].start, elements[-1].end
         # Most sections fit whole: what belongs together in them need not be known.
-        whole = None
-        if not barriers and not any(map(_ROWS, elements)):
-            whole = Piece(elements[0].start, elements[-1].end, elements[0].start)
+        may_fit = not barriers and not any(map(_ROWS, elements))
         if self._counter is None:
             sizes = self._sizes(len(above))
-            if whole and whole.end - whole.start <= sizes.target:
-                return Fitted([whole])
+            if may_fit and end - start <= sizes.target:
+                return Fitted([Piece(start, end, start)])
             return Fitted(self._pieces(elements, barriers, CodePoints(), sizes))
         sizes = self._sizes(self._counter.count(above))
-        if whole and whole.end - whole.start <= sizes.target * _MOST_CHARACTERS_PER_TOKEN:
+        if may_fit and end - start <= sizes.target * _MOST_CHARACTERS_PER_TOKEN:
+            whole = Piece(start, end, start)
             tokens = self._tokens(above, whole, self._counter)
-            if tokens <= min(self._settings.size, limit):
+            if tokens <= min(settings.size, settings.hard_limit):
                 return Fitted([whole], [tokens])
         return self._exact(elements, barriers, above, sizes, self._counter)
 
@@ -78,15 +90,8 @@ class SectionFiller:
         """Return what chunks may hold once their heading path is taken off."""
         known = self._known_sizes.get(taken)
         if known is None:
-            known = self._known_sizes[taken] = self._sizes_below(taken)
+            known = self._known_sizes[taken] = _sizes_below(self._settings, taken)
         return known
-
-    def _sizes_below(self, taken: int) -> Sizes:
-        settings = self._settings
-        hard = max(settings.hard_limit - taken, 1)
-        target = min(max(settings.size - taken, hard // 2, 1), hard)
-        least, overlap = min(settings.min_size, target), min(settings.overlap, target // 2)
-        return Sizes(target, hard, least, overlap)
 
     def _pieces(
         self, elements: Sequence[Element], barriers: Sequence[int], ruler: Ruler, sizes: Sizes
