@@ -293,7 +293,7 @@ def _provenance(
         family=settings.family,
         configuration_digest="",
         title=title,
-        fallback_title=_readable(source.name),
+        fallback_title="" if title else _readable(source.name),
         language=settings.language,
         hard_limit=settings.chunk.hard_limit,
     )
