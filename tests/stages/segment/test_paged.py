@@ -307,6 +307,16 @@ def test_a_hyphen_at_a_lines_end_goes_where_it_divides_a_word(
     assert whole in text
 
 
+@pytest.mark.parametrize("item", ["2. to even out the fees or", "3 to pay the boats"])
+def test_numbered_lines_that_begin_small_are_items_and_no_headings(item: str) -> None:
+    lines = [
+        Text(50, 100, "The town may pay the port for works that serve"),
+        Text(50, 130, item),
+        Text(50, 160, "and that are asked for in good time by the port."),
+    ]
+    assert "heading" not in [kind for kind, _ in elements_of(laid_out(page(*lines)))]
+
+
 @pytest.mark.parametrize(
     ("above", "below", "whole"),
     [

@@ -32,6 +32,7 @@ DEEPEST_LEVEL = 6
 _REFERENCE_MARK = re.compile(r"[^\W\d_]{2}\^\d.*\^\d")
 """Several raised numbers behind names: the authors of a paper."""
 _WORD = re.compile(r"[^\W_]+")
+_MORE_FOLLOWS = frozenset(["und", "oder", "and", "or", "và", "hoặc"])
 
 
 def mark_outline(lines: Iterable[Line], outline: Sequence[OutlineEntry]) -> None:
@@ -146,9 +147,17 @@ def _stands_out(line: Line, before: Line | None, after: Line | None, body: BodyS
     return (is_capitals(line.text) and not body.is_capitals) or (
         line.heading_depth > 0
         and not line.text.endswith(":")
+        and not _is_item(line.text)
         and _is_spaced(line, before, body)
         and (after is None or _is_spaced(after, line, body))
     )
+
+
+def _is_item(text: str) -> bool:
+    """Tell whether a number stands before a small letter, or more has to follow: a list's item."""
+    words = text.split()
+    is_small = len(words) > 1 and words[0][0].isdigit() and words[1].islower()
+    return is_small or words[-1].casefold() in _MORE_FOLLOWS
 
 
 def _is_alone(line: Line, before: Line | None, after: Line | None, body: BodyStyle) -> bool:
