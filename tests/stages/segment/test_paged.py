@@ -312,7 +312,7 @@ def test_numbered_lines_that_begin_small_are_items_and_no_headings(item: str) ->
     lines = [
         Text(50, 100, "The town may pay the port for works that serve"),
         Text(50, 130, item),
-        Text(50, 160, "and that are asked for in good time by the port."),
+        Text(50, 160, "The works are asked for in good time, and the port is heard."),
     ]
     assert "heading" not in [kind for kind, _ in elements_of(laid_out(page(*lines)))]
 
