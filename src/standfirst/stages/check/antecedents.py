@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Literal, NamedTuple
 
 from standfirst.stages.check.lexicon import Lexicon
@@ -32,8 +32,21 @@ class _Place(NamedTuple):
     last: bool
 
 
-def candidates(words: Sequence[Word], pronoun: str, lexicon: Lexicon) -> set[Candidate]:
-    """Return what the words before a pronoun name that it could stand for."""
+def resolves(words: Sequence[Word], pronoun: str, kind: str, lexicon: Lexicon) -> bool:
+    """Tell whether the words before a pronoun name something that one of its kind stands for."""
+    return not candidates(words, pronoun, lexicon, RESOLVING[kind]).isdisjoint(RESOLVING[kind])
+
+
+def candidates(
+    words: Sequence[Word],
+    pronoun: str,
+    lexicon: Lexicon,
+    enough: Set[Candidate] = frozenset(),
+) -> set[Candidate]:
+    """Return what the words before a pronoun name that it could stand for.
+
+    Where one of `enough` is among them, nothing else is looked for.
+    """
     way = lexicon.rule("nouns")
     if "classified" not in way:
         return _anything(words, lexicon, capitals="capitalised" in way)
@@ -41,6 +54,8 @@ def candidates(words: Sequence[Word], pronoun: str, lexicon: Lexicon) -> set[Can
     for place in _places(words, pronoun):
         if place.word.text[0].isalpha() and not _names_nothing(place.word.lower, lexicon):
             found |= _classified(place, lexicon)
+            if not found.isdisjoint(enough):
+                return found
     if "thing" in found and any(word.lower in lexicon.rule("coordination") for word in words):
         found.add("several")
     return found

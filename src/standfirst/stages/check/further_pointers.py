@@ -85,6 +85,8 @@ def _matches_at(pattern: re.Pattern[str], text: str, known: tuple[str, ...]) -> 
 
     Looking for the words first is quicker than asking for the pattern everywhere.
     """
+    if not known:
+        return []
     found: dict[int, re.Match[str]] = {}
     for word in _beginnings(known):
         at = text.find(word)
@@ -93,7 +95,7 @@ def _matches_at(pattern: re.Pattern[str], text: str, known: tuple[str, ...]) -> 
                 if match.start("pointer") == at:
                     found[at] = match
             at = text.find(word, at + 1)
-    return [found[at] for at in sorted(found)]
+    return [found[at] for at in sorted(found)] if found else []
 
 
 @lru_cache(maxsize=16)

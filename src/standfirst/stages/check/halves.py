@@ -115,20 +115,16 @@ class Halves:
 
     def opening(self, text: str) -> str | None:
         """Return the first sentence of a text that any of these phrases may open, or None."""
-        spoken = _spoken_start(text)
-        return _opening(spoken) if self.may_open(spoken) else None
+        return _opening(text, self.language)
 
 
+# Two checks ask for the same opening, and one of them for that of the next chunk.
 @lru_cache(maxsize=4)
-def _spoken_start(text: str) -> str:
-    """Return the start of a text in NFC, from the first word of its first sentence on."""
-    head = composed(text)[: 2 * LONGEST_OPENING]
-    return head[opening_start(head) :]
-
-
-@lru_cache(maxsize=4)
-def _opening(spoken: str) -> str:
-    return opening_of(spoken)
+def _opening(text: str, language: str) -> str | None:
+    words = halves(language)
+    head = composed(text[: 3 * LONGEST_OPENING])[: 2 * LONGEST_OPENING]
+    spoken = head[opening_start(head) :]
+    return opening_of(spoken) if words and words.may_open(spoken) else None
 
 
 @cache

@@ -67,3 +67,9 @@ def words_of(text: str) -> list[Word]:
     found = _WORD.findall(text)
     lowered = "\0".join(found).lower().replace("’", "'").split("\0")
     return list(map(_word, zip(found, lowered, strict=False)))
+
+
+def first_word(text: str, start: int) -> Word | None:
+    """Return the first word or mark of a text behind a place."""
+    found = _WORD.search(text, start)
+    return Word(found[0], found[0].lower().replace("’", "'")) if found else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from standfirst.stages.check.antecedents import is_plural
 from standfirst.stages.check.demonstratives import in_compound, noun_after, noun_before
 from standfirst.stages.check.lexicon import Lexicon
-from standfirst.stages.check.opening import Word, words_of
+from standfirst.stages.check.opening import Word, first_word, words_of
 
 _CODE_POINTS_AFTER = 80
 _CODE_POINTS_BEFORE = 40
@@ -49,6 +49,13 @@ class Pronoun:
             self._after = words_of(self.opening[self.end : self.end + _CODE_POINTS_AFTER])
         return self._after
 
+    @property
+    def following(self) -> Word | None:
+        """The next word or mark behind the pronoun."""
+        if self._after is None:
+            return first_word(self.opening, self.end)
+        return self._after[0] if self._after else None
+
     def _word_in_front(self) -> str:
         before = self.opening[max(0, self.start - _CODE_POINTS_BEFORE) : self.start].rstrip()
         word = before.rsplit(None, 1)[-1] if before else ""
@@ -71,7 +78,7 @@ class Pronoun:
         if lexicon.resolved.match(self.opening, self.start, self.lower) or self._is_name_or_link():
             return True
         if self.one_of("needs_verb"):
-            return not (self.after and self.after[0].lower in lexicon.verbs)
+            return not (self.following and self.following.lower in lexicon.verbs)
         return self._is_preposition()
 
     def _opens(self) -> bool:
@@ -102,7 +109,11 @@ class Pronoun:
 
     def _is_title(self) -> bool:
         """Tell the title in "ông Nam" from the pronoun in "ông đến"."""
-        return self.one_of("titles") and bool(self.after) and self.after[0].text[0].isupper()
+        return (
+            self.one_of("titles")
+            and self.following is not None
+            and self.following.text[0].isupper()
+        )
 
     def _is_name_or_link(self) -> bool:
         """Tell "GSA IT" from "it", and "[these instructions](…)", whose target is the link."""
@@ -116,7 +127,7 @@ class Pronoun:
         """Tell the preposition in "trên bàn" from "các quy định trên", the rules above."""
         if not self.one_of("postposed"):
             return False
-        following = self.after[0] if self.after else Word(".", ".")
+        following = self.following or Word(".", ".")
         # "nhiệt độ trên 30 độ" says how much.
         ends = not following.text[0].isalnum()
         noun = noun_before(self.before, self.lexicon)

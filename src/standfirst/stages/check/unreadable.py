@@ -88,8 +88,12 @@ def examine(chunk: Chunk) -> str | None:
     if chunk.chunk_kind == "block_descriptor":
         return None
     text = composed(chunk.text)
-    signs = _unreadable_signs(text, ENCODED_LINE)
-    return (signs and _meaningless(text, signs)) or _soup(text, chunk.language)
+    if (signs := _unreadable_signs(text, ENCODED_LINE)) and (found := _meaningless(text, signs)):
+        return found
+    for word in _frequent(chunk.language):
+        if word in text:
+            return None
+    return _soup(text)
 
 
 def unreadable_signs(text: str, longest_run: int) -> int:
@@ -158,11 +162,8 @@ def _frequent(tag: str) -> tuple[str, ...]:
     return _FREQUENT.get(primary(tag), ())
 
 
-def _soup(text: str, language: str) -> str | None:
+def _soup(text: str) -> str | None:
     """Return the start of a text whose letters spell nothing."""
-    for word in _frequent(language):
-        if word in text:
-            return None
     pairs, familiar = pair_counts(text[:_SHORT_SAMPLE])
     if pairs >= FEW_PAIRS and familiar >= LEAST_FAMILIAR * pairs:
         return None

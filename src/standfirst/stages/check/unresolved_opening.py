@@ -23,7 +23,7 @@ import unicodedata
 
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check
-from standfirst.stages.check.antecedents import RESOLVING, candidates
+from standfirst.stages.check.antecedents import resolves
 from standfirst.stages.check.cataphora import clause_opener, last_boundary, looks_ahead, named_later
 from standfirst.stages.check.demonstratives import noun_before
 from standfirst.stages.check.lexicon import lexicon
@@ -70,8 +70,7 @@ def _unresolved(pronoun: Pronoun, chunk: Chunk) -> str | None:
 
 
 def _is_resolved_before(pronoun: Pronoun) -> bool:
-    named = candidates(_possible(pronoun), pronoun.lower, pronoun.lexicon)
-    return not named.isdisjoint(RESOLVING[pronoun.kind])
+    return resolves(_possible(pronoun), pronoun.lower, pronoun.kind, pronoun.lexicon)
 
 
 def _possible(pronoun: Pronoun) -> list[Word]:
