@@ -158,6 +158,7 @@ def test_terms_captions_code_and_quotes_are_named() -> None:
         ("2<sup>n+1</sup>", "2^(n+1)"),
         ("H<sub>2</sub>O", "H₂O"),
         ("C<sub>max</sub>", "Cmax"),
+        ("x<sub>n+1</sub>", "x_(n+1)"),
     ],
 )
 def test_raised_and_lowered_figures_never_run_into_others(markup: str, text: str) -> None:

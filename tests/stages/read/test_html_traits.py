@@ -69,6 +69,8 @@ def test_a_link_to_a_heading_is_no_part_of_it(link: str) -> None:
         "<span style='font-size: 0px; color: red'>no</span>",
         "<span style='color:#fff;background:#FFFFFF'>no</span>",
         "<span style='color: transparent'>no</span>",
+        "<span style='color: White'>no</span>",
+        "<font color='#FFF'>no</font>",
         "<span style='position:absolute;left:-9999px'>no</span>",
         "<span style='clip: rect(0 0 0 0)'>no</span>",
         "<span style='opacity:0'>no</span>",
@@ -94,6 +96,8 @@ def test_what_nobody_sees_is_left_out(hidden: str) -> None:
         "<div style='opacity:0;transition:opacity 1s'>yes</div>",
         "<div style='opacity:0' data-w-id=x>yes</div>",
         "<dialog open>yes</dialog>",
+        "<body bgcolor=black><font color=white>yes</font>",
+        "<link rel=stylesheet href=x><p style='color:white'>yes</p>",
         "<div role=tabpanel hidden>yes</div>",
         "<div class='accordion-collapse' style='display:none'>yes</div>",
         "<details><summary>yes</summary></details>",
@@ -275,3 +279,27 @@ def test_a_law_is_read_as_it_is_printed() -> None:
         "§ 8 Frist\n\n(1) Unwirksam ist\n\n1. (Frist)\n\n  eine Frist;\n\n"
         "1a. es sei denn,\n  a) kurz\n\nDer Rest."
     )
+
+
+@pytest.mark.parametrize(
+    ("page", "found"),
+    [
+        ("<p><b>Fees</b><p>5 EUR.<p><strong>Times</strong><ul><li>8 to 9</ul>",
+         [(1, "Fees"), (1, "Times")]),
+        ("<h1>Guide</h1><p><b>1. Fees</b><p>5 EUR.<p><b>2. Times</b><p>8 to 9.",
+         [(1, "Guide"), (2, "1. Fees"), (2, "2. Times")]),
+        ("<p><b>Fees</b><p>5 EUR.", []),
+        ("<h2>Guide</h2><p><b>Fees</b><p>5 EUR.<p><b>Times</b><p>8 to 9.", [(2, "Guide")]),
+        ("<p><b>Town of Elm</b><p><b>Main Street 1</b><p>x<p><b>Phone</b><p><b>Mail</b>", []),
+        ("<p><b>Fees are due at once.</b><p>x<p><b>They are high.</b><p>x", []),
+        ("<p><b>Table 1</b><p>x<p><b>Table 2</b><p>x", []),
+    ],
+)  # fmt: skip
+def test_bold_lines_head_the_text_of_a_page_that_marks_no_headings(
+    page: str, found: list[tuple[int, str]]
+) -> None:
+    assert headings(page) == found
+
+
+def test_a_page_of_nothing_but_a_menu_is_read_all_the_same() -> None:
+    assert text_of("<div class=nav-header><h2><a href=x>Home</a></h2></div>") == "Home"

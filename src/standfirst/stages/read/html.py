@@ -14,10 +14,11 @@ from standfirst.plugins import Reader
 from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.decoding import decode, one_line
 from standfirst.stages.read.front_matter import read_front_matter
+from standfirst.stages.read.html_bold_headings import bold_headings
 from standfirst.stages.read.html_bounds import bounded_markup
 from standfirst.stages.read.html_forms import plain_html
 from standfirst.stages.read.html_links import LinkedPage
-from standfirst.stages.read.html_skips import page_skips
+from standfirst.stages.read.html_skips import NAMED_CHROME, page_skips
 from standfirst.stages.read.html_walk import HtmlWalk
 from standfirst.stages.read.unit_headings import unit_headings
 
@@ -48,12 +49,14 @@ def read_html(source: SourceFile, limits: Limits) -> TextSource:
     stated = markup[: front.end].strip()
     bounded, cut = bounded_markup(plain_html(markup[front.end :]))
     parser = _parsed(source, bounded)
-    page = LinkedPage()
-    walk = HtmlWalk(page, page_skips(parser), max_depth=limits.max_depth)
-    if parser.root is not None:
-        walk.run(parser.root)
+    page, walk = _walked(parser, limits)
+    if not page.elements and any(drop.reason in NAMED_CHROME for drop in walk.dropped):
+        # A page of menus alone is about them.
+        page, walk = _walked(_parsed(source, bounded), limits, with_named_chrome=True)
     text = page.text
     elements = unit_headings(text, page.elements, page.bold)
+    if elements is page.elements:
+        elements = bold_headings(text, elements, page.bold)
     elements = mark_captions(text, elements, named_only=True)
     if cut or walk.cut:
         message = "tags nested too deeply, too many attributes or spans: some of them were ignored"
@@ -74,6 +77,17 @@ def read_html(source: SourceFile, limits: Limits) -> TextSource:
         findings=(*findings, *front.findings),
         links=tuple(page.links()),
     )
+
+
+def _walked(
+    parser: LexborHTMLParser, limits: Limits, *, with_named_chrome: bool = False
+) -> tuple[LinkedPage, HtmlWalk]:
+    page = LinkedPage()
+    skips = page_skips(parser, with_named_chrome=with_named_chrome)
+    walk = HtmlWalk(page, skips, max_depth=limits.max_depth)
+    if parser.root is not None:
+        walk.run(parser.root)
+    return page, walk
 
 
 def _parsed(source: SourceFile, markup: str) -> LexborHTMLParser:

@@ -136,11 +136,20 @@ _EXAMINED = 20
 _CONSENT_DIALOG_LENGTH = 4_000
 
 
-def page_skips(parser: LexborHTMLParser) -> Skips:
-    """Look a page over for what is no content, and for what is set apart in it."""
+NAMED_CHROME = frozenset({"navigation", "table_of_contents"})
+
+
+def page_skips(parser: LexborHTMLParser, *, with_named_chrome: bool = False) -> Skips:
+    """Look a page over for what is no content, and for what is set apart in it.
+
+    `with_named_chrome` keeps what only its name tells for a menu or a footer.
+    """
     styles = styled(parser)
     notes = page_notes(parser)
     reasons = _reasons(parser, styles, notes)
+    for node, reason in () if with_named_chrome else named_chrome(parser):
+        if node.tag not in _NEVER:
+            reasons.setdefault(node.mem_id, reason)
     return Skips(
         reasons=reasons,
         bold=frozenset(node.mem_id for node in styles.bold),
@@ -177,8 +186,6 @@ def _reasons(parser: LexborHTMLParser, styles: Styled, notes: Notes) -> dict[int
     skip([n for n in css("a[href]") if _serves_the_page(n)], "navigation")
     skip(notes.back, "navigation")
     skip(css(".ltx_note_outer .ltx_tag_note, .ltx_note_outer .ltx_note_mark"), "rendering")
-    for node, reason in named_chrome(parser):
-        skip([node], reason)
     skip([n for n in css(_CONSENT_NAMES) if _has(n, _CONSENT) and _is_dialog(n)], "consent")
     dialogs = css('[role="dialog" i], [role="alertdialog" i]')[:_EXAMINED]
     skip([n for n in dialogs if _asks_for_consent(n)], "consent")

@@ -36,6 +36,8 @@ _COLORS = {
     "white": "#ffffff", "black": "#000000", "rgb(255,255,255)": "#ffffff", "rgb(0,0,0)": "#000000",
     "rgba(255,255,255,1)": "#ffffff", "rgba(0,0,0,1)": "#000000",
 }  # fmt: skip
+_WHITE = "#ffffff"
+_GROUNDS = '[style*="background" i], [bgcolor], [background], link[rel~="stylesheet" i]'
 _TRANSPARENT = frozenset({"transparent", "rgba(0,0,0,0)", "rgba(255,255,255,0)", "#0000"})
 
 _STRUCK = re.compile(r"text-decoration(?:-line)?\s*:[^;]*line-through", re.IGNORECASE)
@@ -74,10 +76,13 @@ def styled(parser: LexborHTMLParser) -> Styled:
             shown.update(node.mem_id for node in nodes)
         _sort_in(found, nodes, declarations)
     hidden = [node for node in found.hidden if node.mem_id not in shown]
+    on_white = _is_white(parser)
     for node in parser.css("[style]"):
         _sort_in(found, [node], own := node.attributes["style"] or "")
-        if _HIDES.search(own) or _is_unseen(node, own):
+        if _HIDES.search(own) or _is_unseen(node, own, on_white=on_white):
             hidden.append(node)
+    if on_white:
+        hidden += [n for n in parser.css("font[color]") if _shade(n.attributes["color"]) == _WHITE]
     return found._replace(hidden=hidden)
 
 
@@ -115,7 +120,14 @@ def _styles(parser: LexborHTMLParser) -> Iterator[tuple[list[LexborNode], str]]:
                 yield parser.css(name), declarations
 
 
-def _is_unseen(node: LexborNode, style: str) -> bool:
+def _is_white(parser: LexborHTMLParser) -> bool:
+    """Tell a page that no style or attribute gives another background."""
+    if parser.css_first(_GROUNDS) is not None:
+        return False
+    return not any("background" in (node.text() or "").lower() for node in parser.css("style"))
+
+
+def _is_unseen(node: LexborNode, style: str, *, on_white: bool) -> bool:
     if (unseen := _UNSEEN.search(style)) is not None:
         property_name = unseen[0].partition(":")[0].strip().lower()
         if property_name == "font-size":
@@ -128,7 +140,9 @@ def _is_unseen(node: LexborNode, style: str) -> bool:
     if color is None or "clip" in style.lower():
         return False
     shade, ground = _shade(color[1]), _GROUND.search(style)
-    return shade in _TRANSPARENT or (ground is not None and _shade(ground[1]) == shade)
+    if ground is None:
+        return shade in _TRANSPARENT or (on_white and shade == _WHITE)
+    return shade in _TRANSPARENT or _shade(ground[1]) == shade
 
 
 def _sets_no_size_below(node: LexborNode) -> bool:
@@ -137,8 +151,8 @@ def _sets_no_size_below(node: LexborNode) -> bool:
     return not any(inner.mem_id != node.mem_id for inner in sized)
 
 
-def _shade(color: str) -> str:
-    name = "".join(color.lower().split())
+def _shade(color: str | None) -> str:
+    name = "".join((color or "").lower().split())
     if short := _SHORT_HEX.fullmatch(name):
         return "#" + "".join(digit * 2 for digit in short.groups())
     return _COLORS.get(name, name)

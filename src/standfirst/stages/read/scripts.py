@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 _RAISED = dict(zip("0123456789+-−–=(),*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾,*", strict=True))
 _LETTERS = dict(zip("abcdefghijklmnoprstuvwxyz", "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ", strict=True))
 _LOWERED = dict(zip("0123456789+-−–=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎", strict=True))
+_JOINS = re.compile(r"[+\-−–=,]")
 LONGEST = 12
 """An exponent or a note's mark is short; more than this is text that is only set higher."""
 
@@ -31,8 +34,14 @@ def raised(text: str, before: str) -> str:
 
 
 def lowered(text: str) -> str:
-    """Return subscript text: figures and signs as Unicode's subscripts, letters as they are."""
+    """Return subscript text: figures and signs as Unicode's subscripts, words as they are.
+
+    What is neither alone is set off with "_", so that an index never reads as a sum.
+    """
     text = text.strip()
-    if text and len(text) <= LONGEST and all(character in _LOWERED for character in text):
+    if not text or len(text) > LONGEST:
+        return text
+    if all(character in _LOWERED for character in text):
         return "".join(map(_LOWERED.__getitem__, text))
-    return text
+    has_letters = any(character.isalpha() for character in text)
+    return f"_({text})" if has_letters and _JOINS.search(text) else text
