@@ -311,7 +311,10 @@ def _segment_and_chunk(
     language = segmented.document.language.split("-")[0]
     labels = settings.labels.get(language, settings.labels.get("en", {}))
     counter = counter or token_counter(settings.chunk.tokenizer)
-    return segmented, chunk_document(segmented, settings.chunk, labels, counter)
+    one_language = settings.language != "auto"
+    return segmented, chunk_document(
+        segmented, settings.chunk, labels, counter, one_language=one_language
+    )
 
 
 def _readable(name: str) -> str:

@@ -30,6 +30,32 @@ LEAST_LETTERS = 20
 
 _WORD = re.compile(r"[^\W\d_]+")
 
+# Words of programs are English, whatever language is written around them.
+_CODE = re.compile(
+    r"^[ \t]*(```+|~~~+)[^\n]*\n.*?(?:^[ \t]*\1|\Z)|`[^`\n]*`|https?://\S+",
+    re.MULTILINE | re.DOTALL,
+)
+_SHORTEST_PROSE = 40
+"""Where less is left without code, the code decides as well."""
+
+_VIETNAMESE = re.compile("[ắằẳẵặơớờởỡợưứừửữựạảấầẩẫậẹẻẽếềểễệịỉọỏốồổỗộụủũỳỵỷỹ]")
+_GERMAN = re.compile("[äöüß]")
+_ALONE = (
+    ("ja", re.compile("[\u3041-\u30ff]")),
+    ("ko", re.compile("[\uac00-\ud7a3]")),
+    ("zh", re.compile("[\u4e00-\u9fff]")),
+    ("th", re.compile("[\u0e01-\u0e5b]")),
+    ("hi", re.compile("[\u0904-\u0939]")),
+    ("ar", re.compile("[\u0621-\u064a]")),
+    ("he", re.compile("[\u05d0-\u05ea]")),
+    ("el", re.compile("[\u03b1-\u03c9]")),
+    ("ru", re.compile("[\u0430-\u044f]")),
+)
+"""Scripts that tell a language, or the most likely one, in a text too short for anything else."""
+
+_CREOLES = frozenset({"pcm"})
+"""What a trained detector makes of English that is cut short by names and commands."""
+
 
 @cache
 def _function_words() -> dict[str, tuple[str, ...]]:
@@ -48,7 +74,10 @@ def _function_words() -> dict[str, tuple[str, ...]]:
 def detect_language(text: str) -> str:
     """Return the BCP 47 tag of a text's language, "und" where it is too short to tell."""
     sample = unicodedata.normalize("NFC", text[:SAMPLE_CHARACTERS])
-    return _by_function_words(sample) or _by_detector(sample)
+    if "`" in sample or "~~~" in sample or "://" in sample:
+        prose = _CODE.sub(" ", sample)
+        sample = prose if len(prose.strip()) >= _SHORTEST_PROSE else sample
+    return _by_function_words(sample) or _by_detector(sample) or _by_letters(sample)
 
 
 def _by_function_words(sample: str) -> str | None:
@@ -75,10 +104,20 @@ def _counted(sample: str) -> tuple[str, int, int]:
     return best, most, second
 
 
-def _by_detector(sample: str) -> str:
+def _by_detector(sample: str) -> str | None:
     if sum(map(str.isalpha, sample)) < LEAST_LETTERS:
-        return UNKNOWN
+        return None
     import py3langid
 
-    code, _ = py3langid.classify(sample)
-    return str(code)
+    code = str(py3langid.classify(sample)[0])
+    return "en" if code in _CREOLES else code
+
+
+def _by_letters(sample: str) -> str:
+    """Return the language that a few words show by their letters alone."""
+    lowered = sample.lower()
+    if _VIETNAMESE.search(lowered):
+        return "vi"
+    if _GERMAN.search(lowered):
+        return "de"
+    return next((code for code, script in _ALONE if script.search(lowered)), UNKNOWN)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from standfirst.languages.sections import section_language
 from standfirst.model.chunk import (
     Chunk,
     ChunkAttachment,
@@ -36,11 +37,14 @@ def chunk_document(
     settings: ChunkSettings,
     labels: Mapping[str, str],
     counter: TokenCounter | None = None,
+    *,
+    one_language: bool = False,
 ) -> tuple[Chunk, ...]:
     """Return a document's chunks in reading order, descriptors of its lifted blocks included.
 
     `labels` gives the words that descriptors use for kinds and pages. Sizes are in tokens of
-    `counter`, in code points without one.
+    `counter`, in code points without one. A section may be in another language than the document,
+    unless there is only `one_language`.
     """
     document = segmented.document
     filler = SectionFiller(document, settings, counter)
@@ -50,11 +54,17 @@ def chunk_document(
     barriers = sorted(d.span.start for d in document.dropped if d.span is not None)
     found: list[Chunk] = []
     for section, elements in _sections(document, segmented.elements):
-        pieces, tokens = filler.fill(section, elements, _within(barriers, elements))
+        language = document.language
+        if elements and not one_language:
+            bounds = elements[0].start, elements[-1].end
+            language = section_language(document.text, *bounds, language)
+        pieces, tokens = filler.fill(section, elements, _within(barriers, elements), language)
         if not blocks:
             for number, piece in enumerate(pieces):
                 numbers = number, len(found), tokens[number] if tokens else None
-                found.append(_chunk(document, section, piece, (), places, numbers))
+                found.append(
+                    _chunk(document, section, piece, (), places, numbers, language=language)
+                )
             continue
         lifted = blocks.get(section.section_key, [])
         carried = _carried(pieces, lifted)
@@ -62,7 +72,9 @@ def chunk_document(
             seen = pictured.beside(piece.start, piece.end, carried[number])
             attachments = tuple(map(attachment, [*carried[number], *seen]))
             numbers = number, len(found), tokens[number] if tokens else None
-            found.append(_chunk(document, section, piece, attachments, places, numbers))
+            found.append(
+                _chunk(document, section, piece, attachments, places, numbers, language=language)
+            )
             found.extend(_descriptors(document, section, carried[number], labels, len(found)))
         if not pieces:
             found.extend(_descriptors(document, section, lifted, labels, len(found)))
@@ -140,6 +152,8 @@ def _chunk(
     attachments: tuple[ChunkAttachment, ...],
     places: PagePlaces,
     numbers: tuple[int, int, int | None],
+    *,
+    language: str,
 ) -> Chunk:
     """Return the chunk of a piece; `numbers` are that in its section, its ordinal, its tokens."""
     spans = piece_spans(piece)
@@ -163,7 +177,7 @@ def _chunk(
         boxes=places.boxes(spans) if physical else (),
         attachments=attachments,
         has_quarantined_content=any(a.quarantined for a in attachments) if attachments else False,
-        language=document.language,
+        language=language,
         token_count=numbers[2],
         lead_in=lead_in,
         content_digest=content_digest(

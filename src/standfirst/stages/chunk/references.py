@@ -143,7 +143,7 @@ class _Targets:
 
     def references(self, chunk: Chunk, at: int) -> list[Reference]:
         """Return a chunk's references in the order of its text, its own section left out."""
-        text, words = chunk.text, self._words
+        text, words = chunk.text, pointing(chunk.language)
         cited = citations(text, words) if words is not None else []
         has_links = self._has_links and _LINK_OPENING in text
         found: list[Reference] = []

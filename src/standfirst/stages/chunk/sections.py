@@ -60,13 +60,19 @@ class SectionFiller:
         self._settings = settings
         self._counter = counter
         self._known_sizes: dict[int, Sizes] = {}
+        self._language = document.language
 
     def fill(
-        self, section: Section, elements: Sequence[Element], barriers: Sequence[int]
+        self,
+        section: Section,
+        elements: Sequence[Element],
+        barriers: Sequence[int],
+        language: str = "",
     ) -> Fitted:
         """Return a section's pieces in order; no piece reaches over one of the `barriers`."""
         if not elements:
             return Fitted([])
+        self._language = language or self._document.language
         settings = self._settings
         path = shortened_path(section.heading_path, settings.hard_limit // PATH_SHARE)
         above = path + _PATH_END if path else ""
@@ -96,7 +102,7 @@ class SectionFiller:
     def _pieces(
         self, elements: Sequence[Element], barriers: Sequence[int], ruler: Ruler, sizes: Sizes
     ) -> list[Piece]:
-        text, language = self._document.text, self._document.language
+        text, language = self._document.text, self._language
         nodes = section_nodes(text, elements, barriers, language)
         return Filler(Room(text, language, sizes.hard, ruler), sizes, elements).fill(nodes)
 
