@@ -45,17 +45,37 @@ def read(body: str, limits: Limits | None = None, **parts: str) -> TextSource:
 
 
 texts = st.sampled_from(
-    ["word", "§ 3 Geltung", " ", "\xa0", "1", "|", "😀", "a\tb", "\u2028", "•\tx", "1.\ty", "$", ""]
+    [
+        "word",
+        "§ 3 Geltung",
+        " ",
+        "\xa0",
+        "1",
+        "|",
+        "😀",
+        "a\tb",
+        "\u2028",
+        "•\tx",
+        "1.\ty",
+        "$",
+        "",
+        "Table 1: Fees",
+        "(1)",
+    ]
 )
 looks = st.sampled_from(
     ["", "<w:b/>", "<w:vanish/>", "<w:strike/>", '<w:vertAlign w:val="superscript"/>',
-     '<w:rFonts w:ascii="Symbol"/>', '<w:sz w:val="40"/>', '<w:rStyle w:val="Fett"/>']
+     '<w:position w:val="8"/><w:sz w:val="12"/>', '<w:rFonts w:ascii="Symbol"/>',
+     '<w:sz w:val="40"/>', '<w:rStyle w:val="Fett"/>']
 )  # fmt: skip
 marks = st.sampled_from(
     ["<w:r><w:br/></w:r>", '<w:r><w:br w:type="page"/></w:r>', "<w:r><w:tab/></w:r>", REFERENCE,
      "<w:r><w:lastRenderedPageBreak/></w:r>", '<w:r><w:fldChar w:fldCharType="begin"/></w:r>',
      '<w:r><w:fldChar w:fldCharType="separate"/></w:r>',
-     "<w:r><w:instrText>TOC</w:instrText></w:r>", '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
+     "<w:r><w:instrText>TOC</w:instrText></w:r>",
+     "<w:r><w:instrText>SEQ Table</w:instrText></w:r>",
+     r"<w:r><w:instrText>EQ \f(1,\r(2))</w:instrText></w:r>",
+     '<w:fldSimple w:instr="AUTONUM"/>', '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
      '<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r>', math(mr("x=1")),
      f"<m:oMathPara>{math(mr('y'))}</m:oMathPara>", "<w:sdt/>", "<mc:AlternateContent/>"]
 )  # fmt: skip
@@ -73,12 +93,14 @@ properties = st.sampled_from(
      '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>',
      '<w:numPr><w:ilvl w:val="2"/><w:numId w:val="1"/></w:numPr>',
      '<w:numPr><w:numId w:val="2"/></w:numPr><w:ind w:left="900"/>',
-     "<w:rPr><w:del/></w:rPr>", '<w:framePr w:dropCap="drop"/>']
+     "<w:rPr><w:vanish/></w:rPr>", "<w:pageBreakBefore/>", "<w:sectPr/>",
+     '<w:pStyle w:val="TOC Heading"/>', "<w:rPr><w:del/></w:rPr>", '<w:framePr w:dropCap="drop"/>']
 )  # fmt: skip
 paragraphs = st.builds(lambda inner, look: p(inner, properties=look), content, properties)
 cell_properties = st.sampled_from(
     ["", '<w:gridSpan w:val="2"/>', "<w:vMerge/>", '<w:vMerge w:val="restart"/>',
-     '<w:hMerge w:val="continue"/>', '<w:gridSpan w:val="999999999"/>']
+     '<w:hMerge w:val="continue"/>', "<w:hMerge/>", "<w:cellDel/>",
+     '<w:gridSpan w:val="999999999"/>']
 )  # fmt: skip
 row_properties = st.sampled_from(
     ["", "<w:tblHeader/>", "<w:del/>", '<w:gridBefore w:val="1"/>', "<w:hidden/>"]
@@ -93,10 +115,19 @@ def tables(inside: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     return st.lists(rows, max_size=3).map(lambda rows: tbl(*rows))
 
 
+def _asking(table: str) -> str:
+    """A table whose rows only say what to fill in."""
+    control = "<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>"
+    return table.replace("<w:tr>", f"{control}<w:tr>").replace(
+        "</w:tr>", "</w:tr></w:sdtContent></w:sdt>"
+    )
+
+
 def around(inside: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     several = st.lists(inside, max_size=3).map("".join)
     return (
         tables(several)
+        | tables(several).map(_asking)
         | several.map("<w:sdt><w:sdtContent>{}</w:sdtContent></w:sdt>".format)
         | several.map(lambda blocks: f"<w:p>{box(blocks)}</w:p>")
         | several.map("<w:ins>{}</w:ins>".format)
@@ -128,12 +159,22 @@ leaves = (
 )
 
 
+_DELETED_CELL = "<w:tc><w:tcPr><w:cellDel/></w:tcPr>"
+
+
+def _named(blocks: str) -> str:
+    """Some blocks, then a table with its caption below it."""
+    return blocks + tbl(tr("a", "b"), tr("c", "d")) + p("Table 1: γ", "Beschriftung")
+
+
 def enclosed(inside: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     cells = st.lists(inside, min_size=1, max_size=2).map("".join).map(tc)
     rows = st.lists(cells, min_size=1, max_size=3)
+    with_deleted_cell = cells.map(lambda cell: cell.replace("<w:tc>", _DELETED_CELL, 1))
+    deleted = with_deleted_cell.map(lambda cell: tbl(tr("a", cell), tr("b", "c", "d")))
     with_deleted_row = rows.map(lambda row: tbl(tr(*row), tr(*row[:1], properties="<w:del/>")))
     boxes = st.lists(inside, max_size=2).map(lambda blocks: f"<w:p>{box(''.join(blocks))}</w:p>")
-    return with_deleted_row | boxes
+    return with_deleted_row | boxes | deleted | inside.map(_named)
 
 
 written = st.recursive(leaves, enclosed, max_leaves=6)
