@@ -303,3 +303,38 @@ def test_bold_lines_head_the_text_of_a_page_that_marks_no_headings(
 
 def test_a_page_of_nothing_but_a_menu_is_read_all_the_same() -> None:
     assert text_of("<div class=nav-header><h2><a href=x>Home</a></h2></div>") == "Home"
+
+
+def test_paragraphs_that_word_saved_as_items_are_items() -> None:
+    page = (
+        "<p style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1."
+        "<span>&nbsp; </span></span><![endif]>One</p><p style='mso-list:l0 level2 lfo1'><span "
+        "style='mso-list:Ignore'>a.&nbsp;</span>Two</p><p style='mso-list:l1 level1 lfo2'><span "
+        "style='mso-list:Ignore'>·&nbsp;</span>Three</p><p class=MsoToc1>One 3</p>"
+        "<xml><w:View>Normal</w:View></xml>"
+    )
+    assert text_of(page) == "1. One\n  a. Two\n- Three"
+    assert labels(page) == ["1.", "a.", "-"]
+
+
+def test_lists_of_google_docs_are_as_deep_as_their_names_say() -> None:
+    page = (
+        "<style>.lst-kix_a-0>li:before{content:'' counter(lst-ctn-kix_a-0,decimal) '. '}"
+        ".lst-kix_a-1 > li:before{content: counter(lst-ctn-kix_a-1,lower-latin)}"
+        "ol.lst-kix_a-0{list-style-type:none}</style><ol class=lst-kix_a-0><li>x</ol>"
+        "<ol class='lst-kix_a-1 start'><li>y</ol><ol class=lst-kix_a-0 start=2><li>z</ol>"
+    )
+    assert text_of(page) == "1. x\n  a. y\n2. z"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<div><ul role=tablist><li role=tab>A<li role=tab>B</ul><div><div role=tabpanel>x</div>"
+        "<div role=tabpanel hidden>y</div></div></div>",
+        "<div class=tabbed-set><div class=tabbed-labels><label>A</label><label>B</label></div><div "
+        "class=tabbed-content><div class=tabbed-block>x</div><div class=tabbed-block>y</div></div>",
+    ],
+)
+def test_tabs_without_a_tie_to_their_panels_go_in_order(page: str) -> None:
+    assert text_of(page) == "A\n\nx\n\nB\n\ny"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,8 @@ from standfirst.stages.read.html_grids import table_of_roles
 from standfirst.stages.read.html_headings import LEVELS, heading, stated_levels
 from standfirst.stages.read.html_links import link
 from standfirst.stages.read.html_notes import Notes
+from standfirst.stages.read.html_office import office_acts
+from standfirst.stages.read.html_points import said
 from standfirst.stages.read.html_styles import Styled
 from standfirst.stages.read.html_tags import (
     item,
@@ -40,6 +42,12 @@ _APART = ", ".join(
 )
 _NOTES_ASIDE = ".ltx_note_outer, .sidenote, .marginnote, .margin-note, .footnotetext"
 _TABS = '[role="tabpanel" i][aria-labelledby]'
+# Tabs without any other tie to their panels: WAI-ARIA (Docusaurus), MkDocs.
+_TAB_SETS = (
+    ('[role="tablist" i]', '[role="tab" i]', '[role="tabpanel" i]:not([aria-labelledby])'),
+    (".tabbed-labels", "label", ".tabbed-block"),
+)
+_MOST_TAB_SETS = 200
 _BUTTONS = "button[aria-controls], button.accordion, button.collapsible, button.accordion-button"
 # A button is the title of what it opens where that holds more than links do.
 _LONGEST_LABEL = 300
@@ -66,6 +74,7 @@ def page_acts(
     acts.update((node.mem_id, raised_text) for node in raised)
     lowered = [*styles.lowered, *(n for n in css(_LOWERED) if n.tag in _INLINE)]
     acts.update((node.mem_id, lowered_text) for node in lowered)
+    acts.update(office_acts(parser))
     acts.update(_disclosures(parser, frozenset(hidden)))
     acts.update((body, note) for body in notes.bodies)
     acts.update((node.mem_id, note_aside) for node in css(_NOTES_ASIDE) if node.tag in _INLINE)
@@ -87,6 +96,9 @@ def _items(node: LexborNode) -> list[LexborNode]:
 def _disclosures(parser: LexborHTMLParser, hidden: frozenset[int]) -> dict[int, Act]:
     """Give tabs and accordions the titles that their buttons are."""
     acts: dict[int, Act] = {}
+    for panel, title, tab in _paired_tabs(parser):
+        acts[panel.mem_id] = partial(_titled, title=title)
+        acts[tab.mem_id] = said
     panels = parser.css(_TABS)
     buttons = parser.css(_BUTTONS)
     if not panels and not buttons:
@@ -104,6 +116,20 @@ def _disclosures(parser: LexborHTMLParser, hidden: frozenset[int]) -> dict[int, 
         if opened is not None and opened.mem_id not in hidden and opened.css_first("p") is not None:
             acts[button.mem_id] = _part
     return acts
+
+
+def _paired_tabs(
+    parser: LexborHTMLParser,
+) -> Iterator[tuple[LexborNode, str, LexborNode]]:
+    """Yield panels with the words of their tabs, where they come in the same order."""
+    for tabs, tab, panel in _TAB_SETS:
+        for row in parser.css(tabs)[:_MOST_TAB_SETS]:
+            labels = row.css(tab)
+            around = row.parent
+            panels = around.css(panel) if around is not None else []
+            if len(labels) == len(panels) > 1:
+                for label, opened in zip(labels, panels, strict=True):
+                    yield opened, " ".join((label.text() or "").split()), label
 
 
 def _next_element(node: LexborNode) -> LexborNode | None:

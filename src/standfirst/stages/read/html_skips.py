@@ -47,6 +47,7 @@ TAG_REASONS = {
     "meta": "head_metadata",
     "title": "head_metadata",
     "base": "head_metadata",
+    "xml": "head_metadata",
     "nav": "navigation",
     "select": "form_control",
     "datalist": "form_control",
@@ -189,6 +190,7 @@ def _reasons(parser: LexborHTMLParser, styles: Styled, notes: Notes) -> dict[int
     skip([n for n in css(_CONSENT_NAMES) if _has(n, _CONSENT) and _is_dialog(n)], "consent")
     dialogs = css('[role="dialog" i], [role="alertdialog" i]')[:_EXAMINED]
     skip([n for n in dialogs if _asks_for_consent(n)], "consent")
+    skip(css('[class^="MsoToc" i]'), "table_of_contents")
     skip(css(_LINE_NUMBERS), "line_number")
     if css('script[type^="math/tex" i]'):
         skip(css(_RENDERED_BY_MATHJAX), "rendering")

@@ -49,6 +49,9 @@ _SETS = re.compile(
     "|".join(each.pattern for each in (_HIDES, _STRUCK, _RAISED, _LOWERED, _BOLD, _LIST)),
     re.IGNORECASE,
 )
+_COUNTER = re.compile(
+    r"\.(lst-kix_\w+-\d)\s*>\s*li::?before\s*\{[^{}]{0,200}?counter\([\w-]+,\s*([\w-]+)\)"
+)
 _INLINE = frozenset({"span", "font", "a", "i", "em", "small"})
 
 
@@ -101,7 +104,10 @@ def _sort_in(found: Styled, nodes: list[LexborNode], declarations: str) -> None:
     if _BOLD.search(declarations):
         found.bold.extend(nodes)
     if style := _LIST.search(declarations):
-        found.numbered.update((node.mem_id, style[1]) for node in nodes)
+        for node in nodes:
+            # A list without marks of its own may still be numbered by counters.
+            if not style[1].lstrip().startswith("none") or node.mem_id not in found.numbered:
+                found.numbered[node.mem_id] = style[1]
 
 
 def _styles(parser: LexborHTMLParser) -> Iterator[tuple[list[LexborNode], str]]:
@@ -109,6 +115,7 @@ def _styles(parser: LexborHTMLParser) -> Iterator[tuple[list[LexborNode], str]]:
     sheets = "\n".join(node.text() or "" for node in parser.css("style"))[:MOST_CHARACTERS]
     if not _SETS.search(sheets):
         return
+    yield from _counters(parser, sheets)
     selectors = 0
     for selector, declarations in _rules(_COMMENT.sub(" ", sheets)):
         if not _SETS.search(declarations) and not _SHOWS.search(declarations):
@@ -118,6 +125,12 @@ def _styles(parser: LexborHTMLParser) -> Iterator[tuple[list[LexborNode], str]]:
             if name and _PLAIN.fullmatch(name) and selectors < MOST_SELECTORS:
                 selectors += 1
                 yield parser.css(name), declarations
+
+
+def _counters(parser: LexborHTMLParser, sheets: str) -> Iterator[tuple[list[LexborNode], str]]:
+    """Yield the lists that Google Docs numbers with counters, as if their style said so."""
+    for name, style in _COUNTER.findall(sheets)[:MOST_SELECTORS]:
+        yield parser.css(f"ol.{name}"), f"list-style-type: {style}"
 
 
 def _is_white(parser: LexborHTMLParser) -> bool:
