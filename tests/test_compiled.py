@@ -125,27 +125,35 @@ def test_signs_that_a_text_is_unreadable_are_told_the_same(pieces):
 
 
 _LINE_PARTS = [
-    "a",
-    "|",
-    " > ",
-    ">",
-    " › ",
-    " » ",
-    "»",
-    "©",
-    "](",
-    "]",
-    "\n",
-    "\r\n",
-    "\u2028",
-    "đ🙂",
-    "\x1c",
+    *(
+        "a",
+        "|",
+        " > ",
+        ">",
+        " › ",
+        " » ",
+        "»",
+        "©",
+        "](",
+        "]",
+        "\n",
+        "\r\n",
+        "\u2028",
+        "đ🙂",
+        "\x1c",
+    ),
+    *("Home", "ĐÓNG", "(", "Copy", "İn", "7", "٣", "—", "*", "_", "é" * 45),
 ]
 
 
 @given(st.lists(st.sampled_from(_LINE_PARTS), max_size=14).map("".join))
 def test_the_same_lines_are_judged(text):
-    assert loops.lines_to_judge(text, 2, 6) == lines_to_judge(text, 2, 6)
+    openings = frozenset(["home", "đóng", "in"])
+    assert loops.lines_to_judge(text, openings, 9, 12) == lines_to_judge(text, openings, 9, 12)
+    for line in text.splitlines():
+        # A narrower text is kept in narrower characters.
+        judged = lines_to_judge(line, openings, 60, 60)
+        assert loops.lines_to_judge(line, openings, 60, 60) == judged
 
 
 @pytest.mark.parametrize(

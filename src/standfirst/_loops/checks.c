@@ -122,9 +122,71 @@ is_sign(int kind, const void *data, Py_ssize_t at, Py_ssize_t start, Py_ssize_t 
            PyUnicode_READ(kind, data, at - 1) == ' ' && PyUnicode_READ(kind, data, at + 1) == ' ';
 }
 
+/* What is taken off a line's ends: see _EDGES. */
+static int
+is_edge(Py_UCS4 point)
+{
+    switch (point) {
+    case ' ': case '\t': case '*': case '_': case '#': case '>': case '|': case '-':
+    case '[': case ']': case '(': case ')': case '{': case '}': case '"': case '\'':
+    case 0xAB: case 0xB7: case 0xBB: case 0x2013: case 0x2014: case 0x2022:
+    case 0x2039: case 0x203A: case 0x2190: case 0x2191: case 0x2192: case 0x2193:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+#define LONGEST_OPENING 40
+
+/* Tells whether a short line opens with one of the words, or opens or ends with a figure; -1 on an
+   error. */
+static inline int
+opens_known(int kind, const void *data, Py_ssize_t start, Py_ssize_t end, PyObject *words)
+{
+    Py_UCS4 first = PyUnicode_READ(kind, data, start);
+    if (first == 'C' || first == 'c' || first == '(') {
+        return 1;
+    }
+    while (start < end && is_edge(PyUnicode_READ(kind, data, start))) {
+        start++;
+    }
+    while (end > start && is_edge(PyUnicode_READ(kind, data, end - 1))) {
+        end--;
+    }
+    if (start == end) {
+        return 0;
+    }
+    if (Py_UNICODE_ISDIGIT(PyUnicode_READ(kind, data, start)) ||
+        Py_UNICODE_ISDIGIT(PyUnicode_READ(kind, data, end - 1))) {
+        return 1;
+    }
+    Py_UCS4 word[LONGEST_OPENING];
+    Py_ssize_t size = 0;
+    for (; start < end && size < LONGEST_OPENING; start++) {
+        Py_UCS4 point = PyUnicode_READ(kind, data, start);
+        if (!Py_UNICODE_ISALNUM(point)) {
+            break;
+        }
+        word[size++] = Py_UNICODE_TOLOWER(point);
+    }
+    if (size == 0 || size == LONGEST_OPENING) {
+        return 0;
+    }
+    PyObject *opening = PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, word, size);
+    int known = opening == NULL ? -1 : PySet_Contains(words, opening);
+    Py_XDECREF(opening);
+    return known;
+}
+
+typedef struct {
+    PyObject *words;
+    Py_ssize_t shortest, longest;
+} Judging;
+
 /* Called with each kind as a constant, so that every kind has a loop of its own. */
 static inline PyObject *
-judged_lines(int kind, PyObject *string, Py_ssize_t shortest, Py_ssize_t longest)
+judged_lines(int kind, PyObject *string, const Judging *judging)
 {
     const void *data = PyUnicode_DATA(string);
     Py_ssize_t length = PyUnicode_GET_LENGTH(string);
@@ -142,15 +204,16 @@ judged_lines(int kind, PyObject *string, Py_ssize_t shortest, Py_ssize_t longest
             continue;
         }
         if (at > start) {
-            int in_table = PyUnicode_READ(kind, data, start) == '|';
-            if ((!in_table && (linked || at - start <= shortest)) ||
-                (signs && at - start <= longest)) {
-                PyObject *line = PyUnicode_Substring(string, start, at);
-                if (line == NULL || PyList_Append(found, line) < 0) {
-                    Py_CLEAR(found);
-                }
-                Py_XDECREF(line);
+            int judged = signs && at - start <= judging->longest;
+            if (!judged && PyUnicode_READ(kind, data, start) != '|') {
+                judged = linked || (at - start <= judging->shortest &&
+                                    opens_known(kind, data, start, at, judging->words));
             }
+            PyObject *line = judged ? PyUnicode_Substring(string, start, at) : NULL;
+            if (PyErr_Occurred() || (line != NULL && PyList_Append(found, line) < 0)) {
+                Py_CLEAR(found);
+            }
+            Py_XDECREF(line);
         }
         start = at + 1;
         linked = signs = 0;
@@ -163,17 +226,18 @@ lines_to_judge(PyObject *module, PyObject *args)
 {
     (void)module;
     PyObject *string;
-    Py_ssize_t shortest, longest;
-    if (!PyArg_ParseTuple(args, "Unn:lines_to_judge", &string, &shortest, &longest)) {
+    Judging judging;
+    if (!PyArg_ParseTuple(args, "UO!nn:lines_to_judge", &string, &PyFrozenSet_Type, &judging.words,
+                          &judging.shortest, &judging.longest)) {
         return NULL;
     }
     switch (PyUnicode_KIND(string)) {
     case PyUnicode_1BYTE_KIND:
-        return judged_lines(PyUnicode_1BYTE_KIND, string, shortest, longest);
+        return judged_lines(PyUnicode_1BYTE_KIND, string, &judging);
     case PyUnicode_2BYTE_KIND:
-        return judged_lines(PyUnicode_2BYTE_KIND, string, shortest, longest);
+        return judged_lines(PyUnicode_2BYTE_KIND, string, &judging);
     default:
-        return judged_lines(PyUnicode_4BYTE_KIND, string, shortest, longest);
+        return judged_lines(PyUnicode_4BYTE_KIND, string, &judging);
     }
 }
 

@@ -18,9 +18,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from standfirst.compiled import loops
+from standfirst.languages.phrases import lower_case
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check, Neighbourhood
-from standfirst.stages.check.page_furniture import Furniture, furniture
+from standfirst.stages.check.page_furniture import EDGES, Furniture, furniture, opening_word
 from standfirst.stages.check.running_lines import LONGEST_LINE
 from standfirst.stages.check.structure import composed
 
@@ -57,7 +58,7 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
     text = composed(chunk.text)
     pages = _page_lines(chunk)
     # Lines of pages may be of any length; of others only the short and the marked ones can fail.
-    lines = text.splitlines() if pages or running else _lines_to_judge(text, *_LENGTHS)
+    lines = text.splitlines() if pages or running else _lines_to_judge(text, words.first, *_LENGTHS)
     weak: list[str] = []
     for line in lines:
         length = len(line)
@@ -90,21 +91,32 @@ def _header(text: str, words: Furniture) -> str | None:
     return None
 
 
-def lines_to_judge(text: str, shortest: int, longest: int) -> list[str]:
-    """Return the lines of a text that may be left over from its page: short ones, ones with a link,
-    and ones with a sign that are not too long.
+def lines_to_judge(text: str, openings: frozenset[str], shortest: int, longest: int) -> list[str]:
+    """Return the lines of a text that may be left over from its page: short ones that open with one
+    of some words or with a figure, ones with a link, and ones with a sign that are not too long.
 
     It has a compiled twin.
     """
     return [
         line
         for line in text.splitlines()
-        if (line and line[0] != "|" and (len(line) <= shortest or "](" in line))
-        or (len(line) <= longest and _has_sign(line))
+        if (len(line) <= longest and _has_sign(line))
+        or (line and line[0] != "|" and _may_lead(line, openings, shortest))
     ]
 
 
-_lines_to_judge: Callable[[str, int, int], list[str]] = (
+def _may_lead(line: str, openings: frozenset[str], shortest: int) -> bool:
+    if "](" in line:
+        return True
+    bare = line.strip(EDGES)
+    if len(line) > shortest or not (bare or line[0] in "Cc("):
+        return False
+    if line[0] in "Cc(" or bare[0].isdigit() or bare[-1].isdigit():
+        return True
+    return opening_word(lower_case(bare)) in openings
+
+
+_lines_to_judge: Callable[[str, frozenset[str], int, int], list[str]] = (
     loops.lines_to_judge if loops else lines_to_judge
 )
 

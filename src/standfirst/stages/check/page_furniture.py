@@ -9,7 +9,7 @@ from functools import cache
 
 from standfirst.languages.lists import languages, primary, table
 
-_EDGES = " \t*_#>|•·-–—«»‹›←→↑↓[](){}\"'"
+EDGES = " \t*_#>|•·-–—«»‹›←→↑↓[](){}\"'"
 _PATH = re.compile(r"[^\n>›»/→]{2,40}(?:\s[>›»/→]\s[^\n>›»/→]{2,40}){1,8}\s*")
 """A breadcrumb: "Home > Products > Shoes"."""
 
@@ -19,7 +19,7 @@ _LINK = re.compile(r"\[([^\[\]\n]{0,80})\]\([^()\n]{0,200}\)")
 _BETWEEN_ITEMS = re.compile(r"\s*[|·•»›«‹←→]+\s*|\s+[/–—-]\s+|[^\S\n]{3,}")
 _COPYRIGHT = re.compile(r"(?:copyright\s*)?(?:©|\(c\))\s*\d{4}|copyright \d{4}")
 _PUNCTUATION = re.compile(r"[\s:?!.,;|·•»›«‹←→/–—-]+")
-_STOPS = ":?!.,;|/"
+_OPENING = re.compile(r"[^\W_]{1,39}(?![^\W_])")
 _LONGEST_ITEM = 30
 _MOST_WORDS = 12
 _LONGEST_PHRASE = 6
@@ -54,9 +54,8 @@ class Furniture:
         bare = bare_line(line)
         if bare in self.navigation:
             return "weak" if bare in self.weak else "navigation"
-        if bare.split(" ", 1)[0].rstrip(_STOPS) in self.first and (
-            kind := self._opened(bare, line)
-        ):
+        kind = self._opened(bare, line) if opening_word(bare) in self.first else None
+        if kind is not None:
             return kind
         if (bare[-1:].isdigit() or bare[:1].isdigit()) and self._is_page_number(bare, line):
             return "a page number"
@@ -124,7 +123,13 @@ def is_copyright(line: str) -> bool:
 def bare_line(line: str) -> str:
     """Return a line in lower case without links' addresses and the signs at its ends."""
     shown = _LINK.sub(r"\1", line) if "](" in line else line
-    return shown.strip(_EDGES).lower()
+    return shown.strip(EDGES).lower()
+
+
+def opening_word(bare: str) -> str:
+    """Return the letters and digits that a line opens with; empty where it opens otherwise."""
+    found = _OPENING.match(bare)
+    return found[0] if found else ""
 
 
 @cache
@@ -146,7 +151,7 @@ def furniture(tag: str) -> Furniture | None:
         menu=frozenset(menu),
         phrases=phrases,
         leading=phrases - weak,
-        first=frozenset(_PUNCTUATION.split(phrase.strip(_EDGES), 1)[0] for phrase in opening),
+        first=frozenset(opening_word(phrase.strip(EDGES)) for phrase in opening),
         cookies=lists["cookies"],
         consent=lists["consent"],
         rights=lists["rights"],
