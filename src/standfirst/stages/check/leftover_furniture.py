@@ -27,7 +27,7 @@ from standfirst.stages.check.structure import composed
 
 _LONGEST_NAVIGATION = 48
 _LONGEST_HEADER = 160
-_LENGTHS = (_LONGEST_NAVIGATION, LONGEST_LINE)
+_LENGTHS = (_LONGEST_HEADER, LONGEST_LINE)
 _QUOTED = 60
 _SIGNS = (" > ", " › ", " » ", "©")
 _FEWEST_WEAK = 2
@@ -62,6 +62,8 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
     weak: list[str] = []
     for line in lines:
         length = len(line)
+        if length <= _LONGEST_HEADER and line.startswith(words.running):
+            return f"Holds the header of its page: “{_shortened(line)}”"
         if length and line[0] != "|" and (length <= _LONGEST_NAVIGATION or "](" in line):
             kind = words.kind_of(line)
             if kind == "weak":
@@ -76,18 +78,6 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
             return f"Holds {sign}: “{_shortened(line)}”"
     if len(weak) >= _FEWEST_WEAK:
         return f"Holds navigation: “{_shortened(' | '.join(weak))}”"
-    return _header(text, words)
-
-
-def _header(text: str, words: Furniture) -> str | None:
-    """Return the header of a gazette or a site that opens a line, or None."""
-    for header in words.running:
-        at = text.find(header)
-        if at >= 0 and (at == 0 or text[at - 1] == "\n"):
-            end = text.find("\n", at)
-            line = text[at : end if end > 0 else len(text)]
-            if len(line) <= _LONGEST_HEADER:
-                return f"Holds the header of its page: “{_shortened(line)}”"
     return None
 
 

@@ -144,7 +144,7 @@ def furniture(tag: str) -> Furniture | None:
     stamps, menu = lists.get("stamps", ()), lists.get("menu", ())
     known = (*lists["navigation"], *lists["weak_navigation"])
     phrases, weak = _plain(known), _plain(lists["weak_navigation"])
-    opening = (*known, *menu, *stamps, *lists["start"])
+    opening = (*known, *menu, *stamps, *lists["start"], *map(str.lower, lists.get("running", ())))
     return Furniture(
         navigation=frozenset(known),
         weak=frozenset(lists["weak_navigation"]),
