@@ -91,9 +91,12 @@ def _matches_at(pattern: re.Pattern[str], text: str, known: tuple[str, ...]) -> 
     for word in _beginnings(known):
         at = text.find(word)
         while at >= 0:
-            for match in pattern.finditer(text, max(0, at - _LONGEST_LEAD), at + _LONGEST_POINTER):
-                if match.start("pointer") == at:
-                    found[at] = match
+            # Behind a figure it goes on with a citation: "Absatz 2 Satz 1".
+            if not text[max(0, at - 2) : at].strip().isdigit():
+                start, end = max(0, at - _LONGEST_LEAD), at + _LONGEST_POINTER
+                for match in pattern.finditer(text, start, end):
+                    if match.start("pointer") == at:
+                        found[at] = match
             at = text.find(word, at + 1)
     return [found[at] for at in sorted(found)] if found else []
 
