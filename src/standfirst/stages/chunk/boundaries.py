@@ -14,7 +14,7 @@ from standfirst.model.source import Element
 from standfirst.stages.chunk.enumerations import item_starts, without_tail_mark
 from standfirst.stages.chunk.nodes import Node, NodeKind, chained
 from standfirst.stages.chunk.rulers import Room
-from standfirst.stages.chunk.run_ins import run_in_title
+from standfirst.languages.run_ins import run_in_title
 
 Spans = list[tuple[int, int]]
 

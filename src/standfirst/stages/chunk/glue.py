@@ -28,7 +28,7 @@ from standfirst.stages.chunk.nodes import (
     last_leaf,
     with_notes,
 )
-from standfirst.stages.chunk.run_ins import is_numbered_title
+from standfirst.languages.run_ins import is_numbered_title
 from standfirst.stages.chunk.table_notes import is_marked_note
 from standfirst.stages.chunk.titles import MOST_TITLE_LINES, SENTENCE_MARKS, is_title_line
 

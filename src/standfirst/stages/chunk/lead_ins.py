@@ -9,7 +9,7 @@ from standfirst.languages.sentences import sentence_spans
 from standfirst.model.place import Span
 from standfirst.stages.chunk.nodes import Node
 from standfirst.stages.chunk.rulers import Room, joined_size
-from standfirst.stages.chunk.run_ins import run_in_title
+from standfirst.languages.run_ins import run_in_title
 
 LEAD_IN_MARKS = (":", "：")
 EMPHASIS = "*_`\"'”’») "

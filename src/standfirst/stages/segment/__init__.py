@@ -7,6 +7,8 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import NamedTuple
 
+import msgspec
+
 from standfirst.languages.detect import UNKNOWN, detect_language
 from standfirst.languages.lists import languages, primary
 from standfirst.model.chunk import PATH_JOINER, PATH_SHARE
@@ -15,6 +17,7 @@ from standfirst.model.document import Block, Document, Section
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.source import Element, Lifted, SegmentedDocument, TextSource
 from standfirst.stages.segment.page_pictures import with_page_pictures
+from standfirst.stages.segment.run_in_headings import run_in_headings
 from standfirst.stages.segment.sections import (
     build_sections,
     heading_places,
@@ -46,6 +49,7 @@ class Provenance(NamedTuple):
 
 def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
     """Return the document with its sections and lifted blocks, and the elements of its text."""
+    raw = _with_run_ins(raw)
     stated = provenance.title or (raw.title if names_subject(raw.title) else "")
     title = stated or _own_title(raw) or provenance.fallback_title or provenance.document_id
     headings = heading_places(raw.elements)
@@ -76,6 +80,11 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
         ),
     )
     return SegmentedDocument(document=document, elements=raw.elements, links=raw.links)
+
+
+def _with_run_ins(raw: TextSource) -> TextSource:
+    elements = run_in_headings(raw.text, raw.elements)
+    return raw if elements is raw.elements else msgspec.structs.replace(raw, elements=elements)
 
 
 def _own_title(raw: TextSource) -> str:

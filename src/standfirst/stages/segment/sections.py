@@ -21,6 +21,10 @@ LONGEST_KEY = 120
 """Longer keys are cut and closed with a digest, so that ids stay usable in paths and URLs."""
 
 
+_LONGEST_ABOVE_TITLE = 1500
+"""A letterhead, badges and a notice may stand above a document's title; not its first pages."""
+
+
 class Heading(NamedTuple):
     """A heading element with the title it shows and the path above it."""
 
@@ -42,6 +46,9 @@ def title_heading(elements: Sequence[Element], stated: str) -> Element | None:
         return None
     if stated:
         return first if slug(first.label) == slug(stated) else None
+    if first.start - elements[0].start > _LONGEST_ABOVE_TITLE:
+        # So much text above it is no part of what it is the title of.
+        return None
     stands_alone = first.level == 1 and all(other.level > 1 for other in headings)
     return first if stands_alone and names_subject(first.label) else None
 

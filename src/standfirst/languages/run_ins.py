@@ -76,3 +76,9 @@ def is_numbered_title(line: str) -> bool:
     if match is None or match[1] is None or not is_set_as_title(_WORD.findall(match[2])):
         return False
     return run_in_title(line, 0, len(line), "en") == len(line)
+
+
+def is_capitalised_run_in(text: str, start: int, end: int) -> bool:
+    """Tell a run-in title, from its mark to its stop, that has a capital in each of its words."""
+    match = _RUN_IN.match(text, start, end)
+    return match is not None and is_set_as_title(_WORD.findall(match[2]))
