@@ -28,6 +28,7 @@ LETTERS = "αβγδεζη"
 LABELS = (
     "text", "paragraph", "title", "section_header", "list_item", "caption", "footnote", "formula",
     "code", "page_header", "page_footer", "checkbox_selected", "reference", "unheard_of",
+    "field_key", "field_value",
 )  # fmt: skip
 texts = st.sampled_from([*LETTERS, "words here", "", "  ", "1.2 Scope", "$", "a\nb", "\u2028", "|"])
 spans = st.tuples(st.integers(0, 9), st.integers(0, 9))
@@ -36,7 +37,9 @@ origins = st.sampled_from(["TOPLEFT", "BOTTOMLEFT"])
 places = st.builds(place, st.integers(0, 3), boxes, spans, origins)
 items = st.fixed_dictionaries(
     {
-        "kind": st.sampled_from(["texts", "texts", "texts", "groups", "tables", "pictures"]),
+        "kind": st.sampled_from(
+            ["texts", "texts", "texts", "groups", "tables", "pictures", "field_items"]
+        ),
         "label": st.sampled_from(LABELS),
         "group": st.sampled_from(["list", "inline", "section", "sheet", "comment_section"]),
         "text": texts,
@@ -46,6 +49,10 @@ items = st.fixed_dictionaries(
         "enumerated": st.booleans(),
         "marker": st.sampled_from([None, "", "-", "1.", "a)"]),
         "prov": st.lists(places, max_size=2),
+        "formatting": st.sampled_from(
+            [None, None, {"script": "super"}, {"script": "sub"}, {"strikethrough": True}]
+        ),
+        "made_of": st.integers(0, 2),
         "cells": st.lists(
             st.builds(
                 cell, texts, st.integers(-1, 3), st.integers(-1, 10**9), rows=st.integers(-1, 3),
@@ -66,6 +73,7 @@ def drafts(draw: st.DrawFn) -> Draft:
     for item in draw(st.lists(items, max_size=10)):
         parent = added[-item["parent"]] if 0 < item["parent"] <= len(added) else None
         fields: dict[str, Any] = {"content_layer": item["layer"], "prov": item["prov"]}
+        fields["formatting"] = item["formatting"]
         match item["kind"]:
             case "texts":
                 more = {name: item[name] for name in ("level", "enumerated", "marker")}
@@ -73,7 +81,13 @@ def drafts(draw: st.DrawFn) -> Draft:
             case "groups":
                 added.append(draft.group(item["group"], parent, **fields))
             case "tables":
-                added.append(draft.table(item["cells"], parent, **fields))
+                table = draft.table(item["cells"], parent, **fields)
+                added.append(table)
+                for each in item["cells"][: item["made_of"]]:
+                    added.append(draft.group("unspecified", table))
+                    each["ref"] = ref(added[-1])
+            case "field_items":
+                added.append(draft.add("field_items", parent, label="field_item", **fields))
             case _:
                 added.append(draft.add("pictures", parent, label="picture", **fields))
     return draft
@@ -99,7 +113,8 @@ def test_each_letter_is_in_the_text_a_block_or_what_was_dropped(draft: Draft) ->
         text
         for item in (*draft.document["texts"], *draft.document["tables"])
         for text in (
-            [each["text"] for each in item["data"]["table_cells"]]
+            # What a cell is made of stands in it in its place.
+            [each["text"] for each in item["data"]["table_cells"] if "ref" not in each]
             if "data" in item
             else [item["text"]]
         )
@@ -493,3 +508,14 @@ def test_footnotes_are_text_in_whatever_layer_they_are() -> None:
     source = read(draft)
     assert [e.kind for e in source.elements] == ["paragraph", "footnote"]
     assert not source.dropped
+
+
+def test_what_a_cell_says_beside_its_items_is_kept() -> None:
+    for stated, expected in (("one two", "one two"), ("other", "other  one"), ("", "one")):
+        draft = Draft()
+        rich = cell(stated, 0, 0)
+        table = draft.table([rich, cell("b", 0, 1)])
+        group = draft.group("unspecified", table)
+        draft.text("one", parent=group)
+        rich["ref"] = ref(group)
+        assert read(draft).text == f"| {expected} | b |"

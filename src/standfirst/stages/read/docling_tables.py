@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 
 from msgspec import structs
 
@@ -22,7 +23,7 @@ def known_table(data: TableData, made_of: dict[str, str]) -> Grid:
     `made_of` is the text of the items that some cells are made of, by the references to them.
     """
     cells = [
-        structs.replace(cell, text=made_of.get(cell.ref.target, "") or one_line(cell.text))
+        structs.replace(cell, text=_either(made_of.get(cell.ref.target, ""), one_line(cell.text)))
         if cell.ref is not None
         else cell
         for cell in data.table_cells
@@ -37,6 +38,14 @@ def known_table(data: TableData, made_of: dict[str, str]) -> Grid:
         for start in starts
     ]
     return grid(grid_rows) if grid_rows else Grid([], 0, False, [])
+
+
+def _either(items: str, stated: str) -> str:
+    """Return the text of a cell's items, with what is stated of the cell where they lack any."""
+    of_items, of_cell = (Counter(filter(str.isalnum, text)) for text in (items, stated))
+    if of_cell <= of_items:
+        return items or stated
+    return stated if of_items <= of_cell else f"{stated}  {items}"
 
 
 def _by_column(cell: TableCell) -> int:
