@@ -59,3 +59,19 @@ def test_a_place_in_a_link_is_told_from_one_outside():
     assert not in_link(text, text.index("part 5"))
     assert is_linked(text, text.index("five"))
     assert not is_linked(text, text.index("and"))
+
+
+@pytest.mark.parametrize(
+    ("text", "annex", "is_open"),
+    [
+        ("Pay as Section 3 of the Annex says.", "Annex", False),
+        ("Pay as Section 3 and the Annex say.", "Annex", True),
+    ],
+)
+def test_a_number_within_a_resolved_annex_is_followed_with_it(text, annex, is_open):
+    at = text.index(annex)
+    resolved = Reference(
+        text=annex, span=Span(at, at + len(annex)), target_kind="section", target="annex"
+    )
+    made = chunk("d", 0, text, 0, references=(resolved,), heading_path=("Rules",))
+    assert (examine(made) is not None) == is_open

@@ -34,6 +34,7 @@ from standfirst.stages.check.further_pointers import (
 from standfirst.stages.check.structure import composed
 from standfirst.stages.check.targets import holds_numbered_target, holds_target
 
+_LONGEST_JOINING = 24
 # "[Section 10.2.1](#memorized)" is followed by its address, not by its number.
 _REST_OF_LINK = re.compile(r"[^\[\]\n]{0,120}(?=\]\(#)")
 
@@ -102,7 +103,7 @@ def _is_resolved(group: list[Pointer], chunk: Chunk, text: str, words: Pointing)
         return True
     if not group[0].label:
         return holds_target(group[0], chunk, text, words)
-    if fills_cell(text, group[0].start, words):
+    if fills_cell(text, group[0].start, words) or _is_part_of_followed(group, chunk, text, words):
         return True
     if words.names_other_work(text, group[-1].end):
         return True
@@ -128,6 +129,16 @@ def _is_followed(pointer: Pointer, chunk: Chunk, text: str) -> bool:
             reference.text in pointer.text or pointer.text in reference.text
         ):
             return True
+    return False
+
+
+def _is_part_of_followed(group: list[Pointer], chunk: Chunk, text: str, words: Pointing) -> bool:
+    """Tell "Form 3 in the Annex", where the annex is resolved."""
+    end = group[-1].end
+    for reference in chunk.references:
+        start = reference.span.start - (chunk.start or 0)
+        if reference.target is not None and end < start <= end + _LONGEST_JOINING:
+            return text[end:start].strip().lower() in words.words["joining"]
     return False
 
 
