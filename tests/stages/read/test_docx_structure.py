@@ -456,3 +456,24 @@ def test_a_caption_below_its_table_is_put_above_it() -> None:
 def test_a_sentence_or_another_caption_below_a_table_stays_there() -> None:
     for below in (p("Table 1 shows the fees."), p("Figure 1: Fees", "Beschriftung")):
         assert captioned(table_of("a"), below)[0] == "a"
+
+
+def set_off(text: str, way: str) -> str:
+    if way == "bold":
+        return tc(p(run(text, "<w:b/>")))
+    return tc(text, '<w:shd w:val="clear" w:fill="D9D9D9"/>')
+
+
+@pytest.mark.parametrize("way", ["bold", "shaded"])
+def test_rows_that_are_set_off_head_a_table_though_they_are_figures(way: str) -> None:
+    head = tr(*(set_off(text, way) for text in ("Year", "2019", "2020")))
+    found = read(tbl(head, tr("Income", "5", "6"), tr("Costs", "3", "4")))
+    assert found.elements[0].header_rows == 2
+
+
+@pytest.mark.parametrize("way", ["bold", "shaded"])
+def test_a_column_that_is_set_off_names_rows_and_no_row_heads_the_others(way: str) -> None:
+    rows = [tr(set_off(key, way), value) for key, value in (("Name", "Anna"), ("City", "Berlin"))]
+    assert not read(tbl(*rows)).elements[0].header_rows
+    head = tr(set_off("Kind", way), set_off("Who", way))
+    assert read(tbl(head, *rows)).elements[0].header_rows == 2

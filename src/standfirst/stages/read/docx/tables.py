@@ -9,6 +9,7 @@ from typing import NamedTuple
 from standfirst.stages.read.docx.nodes import Node, shows_placeholder
 from standfirst.stages.read.docx.reading import DELETED, HIDDEN, PLACEHOLDER, Part, Reading
 from standfirst.stages.read.docx.segments import EQUATION_NUMBER
+from standfirst.stages.read.docx.table_heads import with_set_off_heads
 from standfirst.stages.read.rendering import Block, Cell
 from standfirst.stages.read.table_grid import Grid, GridCell, GridRow, grid, pipe_rows
 
@@ -17,6 +18,7 @@ _MAX_COLUMNS_SPANNED = 1_000
 _FIRST_ROW = 0x0020
 """The bit of `w:tblLook` that sets the first row apart (ISO/IEC 29500-1, 17.4.55)."""
 
+_NO_SHADING = frozenset({"auto", "", "ffffff"})
 _WRAPPERS = frozenset(
     {
         "w:sdt",
@@ -45,6 +47,7 @@ class _Placed:
     width: int
     merge: str
     content: CellContent
+    shaded: bool = False
     height: int = 1
 
 
@@ -124,23 +127,27 @@ class TableWalk:
                 stack.append(iter(child.children))
 
     def _placed(self, node: Node, column: int) -> _Placed:
-        width, merge = 1, ""
+        width, merge, shaded = 1, "", False
         properties = node.child("w:tcPr")
         if properties is not None:
             width = min(max(properties.number("w:gridSpan") or 1, 1), _MAX_COLUMNS_SPANNED)
             if properties.child("w:vMerge") is not None:
                 merge = properties.value("w:vMerge", "continue")
+            shaded = _is_shaded(properties.child("w:shd"))
             across = properties.child("w:hMerge")
             if across is not None and across.get("w:val", "continue") == "continue":
                 merge = "into"
         content = self._cell([child for child in node.children if child is not properties])
-        return _Placed(column, width, merge, content)
+        return _Placed(column, width, merge, content, shaded)
 
     def _data(self, table: Node, rows: list[_Row]) -> CellContent:
         grid_rows = _merged(rows)
         if grid_rows and _has_head(table, self._reading):
             grid_rows[0] = grid_rows[0]._replace(in_head=True)
-        found = grid(grid_rows, first_row_heads=True) if grid_rows else Grid([], 0, False, [])
+        grid_rows, is_keyed = with_set_off_heads(grid_rows, [_set_off(row) for row in rows])
+        found = (
+            grid(grid_rows, first_row_heads=not is_keyed) if grid_rows else Grid([], 0, False, [])
+        )
         self._reading.cut = self._reading.cut or found.cut
         lines, header_rows = pipe_rows(found)
         contents = [part for row in rows for cell in row.cells for part in cell.content.parts]
@@ -237,6 +244,15 @@ def _text(cell: _Placed) -> str:
 def _bold(cell: _Placed) -> bool:
     parts = cell.content.parts
     return bool(parts) and all(part.block.bold or part.block.kind == "heading" for part in parts)
+
+
+def _set_off(row: _Row) -> list[bool]:
+    """Tell which cells of a row with text in them stand out."""
+    return [cell.shaded or _bold(cell) for cell in row.cells if cell.content.parts]
+
+
+def _is_shaded(shading: Node | None) -> bool:
+    return shading is not None and shading.get("w:fill", "auto").lower() not in _NO_SHADING
 
 
 def _has_head(table: Node, reading: Reading) -> bool:
