@@ -21,7 +21,7 @@ typedef struct {
 
 /* The words of an opening: their numbers among those needed, -1 for any other. */
 typedef struct {
-    Py_ssize_t numbers[MOST_WORDS];
+    short numbers[MOST_WORDS];
     Py_ssize_t count;
     uint64_t said[MOST_MASKS];
     int any;
@@ -230,7 +230,7 @@ static Py_ssize_t
 digits_end(const Text *text, Py_ssize_t at)
 {
     Py_ssize_t most = at + 3;
-    while (at < most && Py_UNICODE_ISDECIMAL(at_or_end(text, at))) {
+    while (at < most && is_decimal(at_or_end(text, at))) {
         at++;
     }
     return at;
@@ -252,7 +252,7 @@ enumerator_end(const Text *text, Py_ssize_t start)
         return end;
     }
     Py_UCS4 first = at_or_end(text, start);
-    if ((first < 128 && ascii_lower[first] >= 'a' && ascii_lower[first] <= 'z') || first == 0x111 ||
+    if ((first < 128 && latin_lower[first] >= 'a' && latin_lower[first] <= 'z') || first == 0x111 ||
         first == 0x110) {
         end = marker_end(text, start + 1);
     }
@@ -298,28 +298,33 @@ kinds_of(const Openings *self, const Text *text, Py_ssize_t start)
     return number < 0 ? 0 : self->kinds[number];
 }
 
+static void
+note_said(const Openings *self, const Text *text, Py_ssize_t start, Py_ssize_t length, Said *said)
+{
+    Py_ssize_t end = word_end(text, start, length);
+    Py_ssize_t number = words_find(&self->needed, text, start, end);
+    if (number >= 0) {
+        said->said[number / 64] |= 1ULL << (number % 64);
+        said->any = 1;
+        said->numbers[said->count - 1] = (short)number;
+    }
+}
+
 static inline void
 words_said_of(const Openings *self, const Text *text, Said *said, const int kind)
 {
     Py_ssize_t length = text->length < LONGEST_OPENING ? text->length : LONGEST_OPENING;
+    int before = 0;
     for (Py_ssize_t at = 0; at < length; at++) {
-        Py_ssize_t start = at;
-        while (at < length && in_word(PyUnicode_READ(kind, text->data, at))) {
-            at++;
+        Py_UCS4 first = PyUnicode_READ(kind, text->data, at);
+        int now = in_word(first) != 0, starts = now & !before;
+        said->count += starts;
+        /* A string has a 0 behind its end. */
+        Py_UCS4 second = lowered(PyUnicode_READ(kind, text->data, at + 1));
+        if (starts & words_may_begin(&self->needed, lowered(first), second)) {
+            note_said(self, text, at, length, said);
         }
-        if (at == start) {
-            continue;
-        }
-        Py_UCS4 first = lowered(PyUnicode_READ(kind, text->data, start));
-        Py_UCS4 second = at > start + 1 ? lowered(PyUnicode_READ(kind, text->data, start + 1)) : 0;
-        Py_ssize_t number = words_may_hold(&self->needed, first, second, at - start)
-                                ? words_find(&self->needed, text, start, at)
-                                : -1;
-        if (number >= 0) {
-            said->said[number / 64] |= 1ULL << (number % 64);
-            said->any = 1;
-        }
-        said->numbers[said->count++] = number;
+        before = now;
     }
 }
 
@@ -329,6 +334,7 @@ words_said(const Openings *self, const Text *text, Said *said)
     said->count = 0;
     said->any = 0;
     memset(said->said, 0, (size_t)self->width * sizeof(uint64_t));
+    memset(said->numbers, 0xFF, sizeof(said->numbers)); /* -1 */
 #define NOTE(kind) words_said_of(self, text, said, kind)
     FOR_KIND(text, NOTE);
 #undef NOTE

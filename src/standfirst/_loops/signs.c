@@ -22,6 +22,7 @@ typedef struct {
     Words words;
     long *meanings; /* of each word */
     Phrases anchors, labels;
+    Py_ssize_t longest_label;
     Words first; /* words that phrases begin with */
     int any_first;
 } Signs;
@@ -34,6 +35,7 @@ typedef struct {
 typedef struct {
     char *spoken; /* of each word, whether it is there */
     long meanings;
+    int counted; /* whether a label may have a number behind it */
     int trailing, two_levels, three_levels;
 } Held;
 
@@ -122,6 +124,10 @@ signs_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
         Py_CLEAR(self);
     } else {
         self->any_first = any_first;
+        for (Py_ssize_t number = 0; number < self->labels.count; number++) {
+            Py_ssize_t length = PyUnicode_GET_LENGTH(self->labels.items[number].string);
+            self->longest_label = length > self->longest_label ? length : self->longest_label;
+        }
     }
     Py_XDECREF(words);
     return (PyObject *)self;
@@ -144,17 +150,24 @@ is_mark(Py_UCS4 character)
     }
 }
 
-static int
-is_spoken(Py_UCS4 character)
+/* Of characters up to 255: whether one is part of a word, or is looked at on its own. */
+enum { IN_WORD = 1, ALONE = 2 };
+static unsigned char latin_class[256];
+
+static inline int
+class_of(Py_UCS4 character)
 {
+    if (character < 256) {
+        return latin_class[character];
+    }
     character = lowered(character);
-    return character < 128 ? ascii_in_word[character] : !is_mark(character);
+    return character < 256 ? latin_class[character] : is_mark(character) ? 0 : IN_WORD;
 }
 
 static int
 is_decimal_at(const Text *text, Py_ssize_t at)
 {
-    return at < text->length && Py_UNICODE_ISDECIMAL(character_at(text, at));
+    return at < text->length && is_decimal(character_at(text, at));
 }
 
 static void
@@ -172,46 +185,74 @@ note_levels(const Text *text, Py_ssize_t stop, Held *held)
                           is_decimal_at(text, at + 1);
 }
 
+static int
+is_capital_or_decimal(Py_UCS4 character)
+{
+    return (character >= 'A' && character <= 'Z') || is_decimal(character);
+}
+
+/* Tells whether a number or a capital stands within the next characters, or inside a word. */
+static int
+may_be_counted(const Text *text, Py_ssize_t at, Py_ssize_t end)
+{
+    end = end < text->length ? end : text->length;
+    while (at < end && !is_capital_or_decimal(character_at(text, at))) {
+        at++;
+    }
+    return at < end;
+}
+
 static void
 note_word(const Signs *self, const Text *text, Stretch word, Held *held)
 {
     Py_ssize_t number = words_find(&self->words, text, word.start, word.end);
     if (number < 0) {
+        /* "Figure1" holds a label that may be spoken elsewhere. */
+        held->counted |= may_be_counted(text, word.start + 1, word.end);
         return;
     }
+    long meanings = self->meanings[number];
     held->spoken[number] = 1;
-    held->meanings |= self->meanings[number];
-    if (self->meanings[number] & TRAILING && word.start > 0 && word.end < text->length &&
+    held->meanings |= meanings;
+    if (meanings & LABEL) {
+        held->counted |= may_be_counted(text, word.end, word.end + self->longest_label + 4);
+    }
+    if (meanings & TRAILING && word.start > 0 && word.end < text->length &&
         Py_UNICODE_ISSPACE(character_at(text, word.start - 1))) {
         Py_UCS4 next = character_at(text, word.end);
         held->trailing |= next && next < 128 && strchr(",.;:)", (int)next) != NULL;
     }
 }
 
+static void
+note_start(const Signs *self, const Text *text, Py_ssize_t start, Held *held)
+{
+    Stretch word = {start, start + 1};
+    if (class_of(character_at(text, start)) & IN_WORD) {
+        while (word.end < text->length && class_of(character_at(text, word.end)) & IN_WORD) {
+            word.end++;
+        }
+    } else if (character_at(text, start) == '.') {
+        note_levels(text, start, held);
+        return;
+    }
+    note_word(self, text, word, held);
+}
+
 static inline void
 note_words_of(const Signs *self, const Text *text, Held *held, const int kind)
 {
-    const void *data = text->data;
+    int before = 0;
     for (Py_ssize_t at = 0; at < text->length; at++) {
-        Stretch word = {at, at};
-        Py_UCS4 first = lowered(PyUnicode_READ(kind, data, at));
-        while (at < text->length && is_spoken(PyUnicode_READ(kind, data, at))) {
-            at++;
+        Py_UCS4 first = PyUnicode_READ(kind, text->data, at);
+        /* A string has a 0 behind its end. */
+        Py_UCS4 second = lowered(PyUnicode_READ(kind, text->data, at + 1));
+        int now = class_of(first);
+        int starts = now & ~before & IN_WORD;
+        if ((starts & words_may_begin(&self->words, lowered(first), second)) | (now & ALONE)) {
+            note_start(self, text, at, held);
         }
-        word.end = at;
-        if (word.end == word.start) {
-            if (first == '.') {
-                note_levels(text, at, held);
-            }
-            word.end += first == SECTION_SIGN;
-        } else if (at < text->length && PyUnicode_READ(kind, data, at) != ' ') {
-            at--; /* the character behind the word is looked at on its own */
-        }
-        Py_ssize_t size = word.end - word.start;
-        Py_UCS4 second = size > 1 ? lowered(PyUnicode_READ(kind, data, word.start + 1)) : 0;
-        if (size && words_may_hold(&self->words, first, second, size)) {
-            note_word(self, text, word, held);
-        }
+        before = now;
     }
 }
 
@@ -367,8 +408,7 @@ is_label(const Text *text, Stretch label)
            Py_UNICODE_ISSPACE(character_at(text, at))) {
         at++;
     }
-    Py_UCS4 next = at < text->length ? character_at(text, at) : 0;
-    return (next >= 'A' && next <= 'Z') || Py_UNICODE_ISDECIMAL(next);
+    return at < text->length && is_capital_or_decimal(character_at(text, at));
 }
 
 static PyObject *
@@ -417,16 +457,14 @@ found_labels(const Signs *self, const Text *text, PyObject *lower, const Held *h
 static PyObject *
 described(const Signs *self, PyObject *string, const Text *text, const Held *held)
 {
-    PyObject *starts, *labels;
-    if (held->meanings & (ANCHOR | LABEL)) {
-        PyObject *lower = lower_case(string);
-        starts = lower ? found_starts(self, lower, held) : NULL;
-        labels = starts ? found_labels(self, text, lower, held) : NULL;
-        Py_XDECREF(lower);
-    } else {
-        starts = PyList_New(0);
-        labels = PyList_New(0);
+    int anchored = held->meanings & ANCHOR, labelled = held->meanings & LABEL && held->counted;
+    PyObject *lower = anchored || labelled ? lower_case(string) : Py_NewRef(string);
+    PyObject *starts = lower && anchored ? found_starts(self, lower, held) : PyList_New(0);
+    PyObject *labels = lower && labelled ? found_labels(self, text, lower, held) : PyList_New(0);
+    if (lower == NULL) {
+        Py_CLEAR(starts);
     }
+    Py_XDECREF(lower);
     if (starts == NULL || labels == NULL) {
         Py_XDECREF(starts);
         Py_XDECREF(labels);
@@ -480,6 +518,12 @@ static PyTypeObject SignsType = {
 int
 add_signs(PyObject *module)
 {
+    for (Py_UCS4 character = 0; character < 256; character++) {
+        int ascii = character < 128;
+        latin_class[character] = ascii ? ascii_in_word[character] : !is_mark(character);
+    }
+    latin_class['.'] = ALONE;
+    latin_class[SECTION_SIGN] = ALONE;
     if (PyType_Ready(&SignsType) < 0) {
         return -1;
     }

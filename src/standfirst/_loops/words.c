@@ -2,15 +2,17 @@
 
 #include "words.h"
 
-unsigned char ascii_lower[128];
+unsigned char latin_lower[256]; /* no letter of Latin-1 has one beyond it in lower case */
 char ascii_in_word[128];
 
 int
 add_words(PyObject *module)
 {
     (void)module;
+    for (Py_UCS4 letter = 0; letter < 256; letter++) {
+        latin_lower[letter] = (unsigned char)Py_UNICODE_TOLOWER(letter);
+    }
     for (int letter = 0; letter < 128; letter++) {
-        ascii_lower[letter] = (unsigned char)(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
         ascii_in_word[letter] = letter == '_' || (letter >= '0' && letter <= '9') ||
                                 (letter >= 'a' && letter <= 'z') ||
                                 (letter >= 'A' && letter <= 'Z');
@@ -46,7 +48,8 @@ add_word(Words *words, PyObject *string)
     Word word = {Py_NewRef(string), characters, size, words->first[bucket]};
     words->items[words->count] = word;
     words->first[bucket] = words->count++;
-    words->traits[bucket] |= TRAIT(size > 1 ? characters[1] : 0, size);
+    words->traits[bucket] |= TRAIT(characters[size - 1], size);
+    words->seconds[bucket] |= size > 1 ? 1ULL << (characters[1] & 63) : ~0ULL;
     return 0;
 }
 
@@ -78,10 +81,11 @@ Py_ssize_t
 words_find(const Words *words, const Text *text, Py_ssize_t start, Py_ssize_t end)
 {
     Py_ssize_t size = end - start;
-    Py_UCS4 first = lowered(character_at(text, start));
-    Py_UCS4 second = size > 1 ? lowered(character_at(text, start + 1)) : 0;
-    Py_ssize_t number = words_may_hold(words, first, second, size) ? words->first[first & 255] : -1;
-    while (number >= 0) {
+    Py_UCS4 bucket = lowered(character_at(text, start)) & 255;
+    if (!(words->traits[bucket] & TRAIT(lowered(character_at(text, end - 1)), size))) {
+        return -1;
+    }
+    for (Py_ssize_t number = words->first[bucket]; number >= 0;) {
         const Word *word = &words->items[number];
         Py_ssize_t at = word->size == size ? 0 : size;
         while (at < size && word->characters[at] == lowered(character_at(text, start + at))) {

@@ -18,11 +18,11 @@ typedef struct {
     Word *items;
     Py_ssize_t count;
     Py_ssize_t first[256];  /* the first word of each bucket, by the last byte of its first letter */
-    uint64_t traits[256];   /* the traits of its words */
+    uint64_t seconds[256];  /* a bit for the second letter of each; all for a word of one letter */
+    uint64_t traits[256];   /* a bit for the last letter of each and its length */
 } Words;
 
-/* A bit for the second letter and the length of a word: it tells most other words from it. */
-#define TRAIT(second, size) (1ULL << (((second) + 8 * (Py_UCS4)(size)) & 63))
+#define TRAIT(last, size) (1ULL << (((last) + 8 * (Py_UCS4)(size)) & 63))
 
 /* Takes strings that differ; -1 on an error, after which words_clear() is still safe. */
 int words_fill(Words *words, PyObject *strings);
@@ -31,12 +31,17 @@ void words_clear(Words *words);
 /* The number of the word that stands between two places of a text, -1 for none. */
 Py_ssize_t words_find(const Words *words, const Text *text, Py_ssize_t start, Py_ssize_t end);
 
-/* Tells at once that most words are none of these; letters are in lower case, the second of a word
-   of one letter is 0. */
+/* Tells most words from these by their first two letters, in lower case. */
 static inline int
-words_may_hold(const Words *words, Py_UCS4 first, Py_UCS4 second, Py_ssize_t size)
+words_may_begin(const Words *words, Py_UCS4 first, Py_UCS4 second)
 {
-    return (words->traits[first & 255] & TRAIT(second, size)) != 0;
+    return words->seconds[first & 255] >> (second & 63) & 1;
+}
+
+static inline int
+is_decimal(Py_UCS4 character)
+{
+    return character < 128 ? character >= '0' && character <= '9' : Py_UNICODE_ISDECIMAL(character);
 }
 
 /* Calls a function that reads a text, with its kind as a constant, so that it is compiled for
@@ -50,7 +55,7 @@ words_may_hold(const Words *words, Py_UCS4 first, Py_UCS4 second, Py_ssize_t siz
         }                                                                                          \
     } while (0)
 
-extern unsigned char ascii_lower[128];
+extern unsigned char latin_lower[256];
 extern char ascii_in_word[128];
 
 static inline Py_UCS4
@@ -62,7 +67,7 @@ character_at(const Text *text, Py_ssize_t at)
 static inline Py_UCS4
 lowered(Py_UCS4 character)
 {
-    return character < 128 ? ascii_lower[character] : Py_UNICODE_TOLOWER(character);
+    return character < 256 ? latin_lower[character] : Py_UNICODE_TOLOWER(character);
 }
 
 /* Tells what a pattern takes for \w. */

@@ -148,12 +148,15 @@ class _FollowOns:
         return self._openers[kind].pattern.match(opening) is not None
 
     def _says(self, text: str, look: Look, name: str) -> bool:
-        patterns = [self._groups[n].pattern for n in look[2] if self._groups[n].name == name]
-        # What is nowhere in the head is not in its first sentence, which takes longer to find.
-        if not any(pattern.search(text, 0, OPENING_CHARACTERS) for pattern in patterns):
-            return False
-        sentence = _first_sentence(text, self._code)
-        return any(pattern.search(sentence) for pattern in patterns)
+        sentence = ""
+        for number in look[2]:
+            group = self._groups[number]
+            # What is nowhere in the head is not in its first sentence, which takes longer to find.
+            if group.name == name and group.pattern.search(text, 0, OPENING_CHARACTERS):
+                sentence = sentence or _first_sentence(text, self._code)
+                if group.pattern.search(sentence):
+                    return True
+        return False
 
     def _narrows(self, text: str, look: Look, before: str) -> bool:
         """Tell whether the first sentence of a text says what holds in one of the cases that the

@@ -71,6 +71,7 @@ class Filler:
         self._text = room.text
         self._language = room.language
         self._sizes = sizes
+        self._target = sizes.target
         self._elements = elements
         self._pieces: list[Piece] = []
         self._open: Piece | None = None
@@ -90,30 +91,28 @@ class Filler:
             if node.barrier:
                 self._open = None
                 self._barrier = True
-            self._part_notes(node)
+            in_notes = node.leaf >= 0 and self._elements[node.leaf].kind == "footnote"
+            if in_notes != self._in_notes:
+                # Neither running text nor notes are interrupted by the other.
+                self._open = None
+                self._in_notes = in_notes
             if not self._take(node):
                 children = parts(node, self._room)
                 pass_on(node, children)
                 stack.extend(reversed(children))
         return self._without_fragments()
 
-    def _part_notes(self, node: Node) -> None:
-        """Close the open piece between running text and notes: neither interrupts the other."""
-        in_notes = node.leaf >= 0 and self._elements[node.leaf].kind == "footnote"
-        if in_notes != self._in_notes:
-            self._open = None
-        self._in_notes = in_notes
-
     def _take(self, node: Node) -> bool:
         """Put a node into the open piece or a new one; False where it must be cut first."""
         piece = self._open
-        if piece and piece.lead + self._size(piece.shown, node.end) <= self._sizes.target:
-            self._add(piece, node)
+        if piece and piece.lead + self._size(piece.shown, node.end) <= self._target:
+            piece.end, piece.leaf, piece.table = node.end, node.leaf, None
+            self._taken.append(node)
             return True
         if piece and self._takes_along(piece, node):
             return True
         size = self._size(node.start, node.end)
-        if size <= (self._sizes.hard if node.whole else self._sizes.target) or _is_least(node):
+        if size <= (self._sizes.hard if node.whole else self._target) or _is_least(node):
             self._start(node)
             return True
         if node.kind == "table" and node.element is not None:
@@ -135,7 +134,8 @@ class Filler:
         if size <= min(hard, target + target // _ROOM_SHARE):
             if not self._is_of_one(last, node):
                 return False
-            self._add(piece, node)
+            piece.end, piece.leaf, piece.table = node.end, node.leaf, None
+            self._taken.append(node)
             return True
         before = self._taken[-2] if len(self._taken) > 1 else None
         if (
@@ -153,10 +153,6 @@ class Filler:
         said = self._text[max(last.start, last.end - _LAST_WORDS) : last.end]
         after = self._text[node.start : min(node.end, node.start + _LAST_WORDS)]
         return speaks_of_the_same(said, after, self._language)
-
-    def _add(self, piece: Piece, node: Node) -> None:
-        piece.end, piece.leaf, piece.table = node.end, node.leaf, None
-        self._taken.append(node)
 
     def _start(self, node: Node) -> None:
         table = None

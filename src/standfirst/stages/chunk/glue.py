@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from operator import attrgetter
 
 from standfirst.languages.follow_ons import (
     Bond,
@@ -33,6 +34,7 @@ from standfirst.stages.chunk.table_notes import is_marked_note
 from standfirst.stages.chunk.titles import MOST_TITLE_LINES, SENTENCE_MARKS, is_title_line
 
 _BOLD = ("**", "__")
+_LEVEL = attrgetter("level")
 _ROW = re.compile(r"[-*+][ \t]+[-*+](?:\s|$)")
 """An item that begins another: a table row written as a list of its cells."""
 
@@ -177,7 +179,11 @@ def _nested(text: str, elements: Sequence[Element], first_leaf: int) -> Node:
     """
     if len(elements) == 1:
         return element_node(elements[0], first_leaf)
-    base = min(element.level for element in elements)
+    levels = set(map(_LEVEL, elements))
+    base = min(levels)
+    if len(levels) == 1 and all(element.kind == "list_item" for element in elements):
+        items = [element_node(element, leaf) for leaf, element in enumerate(elements, first_leaf)]
+        return group(items, whole=False)
     stack: list[tuple[int, list[Node]]] = [(base - 1, [])]
     for offset, element in enumerate(elements):
         depth = element.level if element.kind == "list_item" else element.level + 1
