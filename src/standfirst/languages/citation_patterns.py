@@ -83,9 +83,22 @@ def external_pattern(words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
         own = rf"(?!(?:\s+\w+){{0,3}}?\s+(?:{after})\b)"
         works = choices(words["works"]).replace("\\ ", r"\s+")
         names.append(rf"(?:{joining})?(?:{works}){own}")
+    if words["work_nouns"]:
+        # "Section 3, Companies Act 2006"
+        nouns = choices(words["work_nouns"])
+        names.append(rf"(?:the\s+)?(?:[A-Z][\w'’&-]*\s+(?:(?:of|and|on)\s+)?){{1,6}}?(?:{nouns})\b")
     if words["abbreviated"]:
         names.append(r"(?![IVXLC]+\b)[A-ZÄÖÜ]\w*[A-ZÄÖÜ]\w*\b")
     return re.compile(rf"{rest}(?<!\w)(?:{'|'.join(names) or '(?!)'})")
+
+
+def work_before_pattern(words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
+    """Match the abbreviated name of a work right before a citation of it: "15 U.S.C. § 4"."""
+    short = choices(work for work in words["works"] if "." in work or work.isupper())
+    names = [short]
+    if words["abbreviated"]:
+        names.append(r"[A-ZÄÖÜ]\w*[A-ZÄÖÜ]\w*(?:\s[IVX]+)?")
+    return re.compile(rf"(?<![\w.])(?:{'|'.join(names)}),?\s?\Z")
 
 
 def entry_pattern(words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:

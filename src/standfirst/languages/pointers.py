@@ -19,6 +19,7 @@ from standfirst.languages.citation_patterns import (
     labels_pattern,
     lettered_pattern,
     trailing_pattern,
+    work_before_pattern,
 )
 from standfirst.languages.links import in_link, is_linked
 from standfirst.languages.lists import entries, languages, primary, table
@@ -56,6 +57,7 @@ _LISTS = (
     *("joining", "works", "work_endings", "internal", "internal_after", "continuing"),
     *("abbreviated", "amending", "codified", "summing_up", "trailing", "not_trailing"),
     *("see_entry", "counted", "before_counted", "lettered", "bracketed", "relating"),
+    *("plural", "several", "listing", "belonging", "work_nouns"),
     *("annexes", "sentences", "paragraphs"),
 )
 """The lists that `pointers.toml` can hold, besides those that its own phrases name."""
@@ -118,6 +120,7 @@ class Pointing:
     lettered_whole: re.Pattern[str]
     amending: re.Pattern[str]
     codified: re.Pattern[str]
+    work_before: re.Pattern[str]
     targets: re.Pattern[str]
     verbs: frozenset[str]
     filler: frozenset[str]
@@ -235,6 +238,8 @@ class Pointing:
         before = text[max(0, pointer.start - _LONGEST_NAME) : pointer.start]
         if self.amending.search(before) or _NAMED_BEFORE.search(before):
             return True
+        if self.work_before.search(before) and pointer.label.startswith(("§", "art")):
+            return True
         if pointer.label.startswith("§") and self.codified.match(text, pointer.end):
             return True
         return _CODIFIED.search(pointer.number) is not None or self._is_related(text, pointer)
@@ -271,7 +276,8 @@ def _touch(last: Pointer, pointer: Pointer, text: str, words: Pointing) -> bool:
     between = text[last.end : pointer.start]
     if words.is_subordinate(pointer):
         return words.between.fullmatch(between) is not None
-    return words.is_subordinate(last) and not between.strip(" ,;\n")
+    said = between.strip(" ,;\n")
+    return words.is_subordinate(last) and (not said or said in words.words["belonging"])
 
 
 @cache
@@ -310,6 +316,7 @@ def compile_pointing(language: str, lists: Mapping[str, tuple[str, ...]]) -> Poi
         lettered_whole=re.compile(rf"\d[a-z]?\s+(?:{choices(words['lettered'])})(?!\w)"),
         trailing=trailing_pattern(words),
         amending=re.compile(rf"(?i:{choices(words['amending'])})\s+(?:[\w,]+\s+){{0,3}}\Z"),
+        work_before=work_before_pattern(words),
         codified=re.compile(rf"[\w.-]*\s*(?i:{choices(words['codified'])})(?!\w)"),
         targets=phrase_pattern(words["target"]),
         verbs=frozenset(entries(language, "verbs")),

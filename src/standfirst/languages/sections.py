@@ -8,7 +8,7 @@ from standfirst.languages.lists import entries, primary
 from standfirst.languages.sentences import LANGUAGES
 from standfirst.languages.vocabulary import Vocabulary, vocabulary
 
-_SAMPLE = 800
+_SAMPLE = 500
 """So many code points of a section tell its language."""
 
 _LEAST = 200
@@ -27,6 +27,8 @@ def section_language(text: str, start: int, end: int, language: str) -> str:
     own = primary(language)
     spoken, by_code = _function_words()
     met = spoken.among_text(text[start : min(end, start + _SAMPLE)])
+    if len(met) < _LEAST_WORDS:
+        return language
     counts = {code: len(met & words) for code, words in by_code.items()}
     best = max(LANGUAGES, key=lambda code: counts[code])
     if best == own or counts[best] < max(_LEAST_WORDS, _LEAD * counts.get(own, 0)):

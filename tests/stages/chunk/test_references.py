@@ -65,7 +65,7 @@ def test_a_citation_of_another_work_is_none_of_ours():
             "Điều 5",
             "dieu_5",
         ),
-        ("en", "## Fees\n\nTen.\n\n## Due\n\nSee [fees](#fees).", "](#fees)", "fees"),
+        ("en", "## Fees\n\nTen.\n\n## Due\n\nSee [fees](#fees).", "[fees](#fees)", "fees"),
         ("de", "## Artikel 3\n\nFrei.\n\n## Artikel 4\n\nSiehe Art. 3.", "Art. 3", "artikel_3"),
     ],
 )
@@ -126,3 +126,63 @@ def test_the_only_annex_is_found_by_its_name_and_one_of_several_is_not(
     assert kind == "section" and target
     second = f"{text}\n## {annex}\n\nY 2.\n"
     assert _references("T", second, language)[words] == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("language", "pointing", "targets"),
+    [
+        ("en", "Sections 3.1, 3.2 and 4.5 apply.", {"3_1_a", "3_2_b", "4_5_c"}),
+        ("en", "Sections 3.1 to 4.5 apply.", {"3_1_a", "4_5_c"}),
+        ("en", "It follows paragraph 2 of Section 3.2.", {"3_2_b"}),
+        ("de", "Es gelten die §§ 3, 5 und 7.", {"3_a", "5_b", "7_c"}),
+        ("de", "Es gelten die §§ 3 bis 7.", {"3_a", "7_c"}),
+        ("vi", "Theo các Điều 3, 5 và 7.", {"dieu_3_a", "dieu_5_b", "dieu_7_c"}),
+        ("vi", "Thực hiện theo Chương II.", {"chuong_ii"}),
+    ],
+)
+def test_each_number_of_a_list_and_both_ends_of_a_range_are_found(language, pointing, targets):
+    headings = {
+        "en": ("3.1 A", "3.2 B", "4.5 C"),
+        "de": ("§ 3 A", "§ 5 B", "§ 7 C"),
+        "vi": ("Điều 3. A", "Điều 5. B", "Điều 7. C", "Chương II"),
+    }
+    above = "".join(f"# {title}\n\nSo it is.\n\n" for title in headings[language])
+    found = _references("T", f"{above}# End\n\n{pointing}\n", language)
+    assert {name for _, name in found.values()} == targets
+
+
+@pytest.mark.parametrize(
+    ("language", "pointing"),
+    [
+        ("en", "See 15 U.S.C. § 3."),
+        ("en", "See Section 3, Companies Act 2006."),
+        ("en", "See Sections 3 and 5 of the Companies Act."),
+        ("de", "Siehe §§ 3, 5 und 7 BGB."),
+        ("de", "Siehe BGB § 3."),
+    ],
+)
+def test_numbers_of_another_work_are_no_references(language, pointing):
+    above = "# § 3 A\n\nSo.\n\n# § 5 B\n\nSo.\n\n# 3 C\n\nSo.\n\n# 5 D\n\nSo.\n\n"
+    assert not _references("T", f"{above}# End\n\n{pointing}\n", language)
+
+
+def test_a_number_after_a_singular_counts_something_else():
+    above = "# Section 3\n\nSo.\n\n# Section 5\n\nSo.\n\n"
+    found = _references("T", f"{above}# End\n\nUnder Section 3 and 5 days later.\n", "en")
+    assert list(found) == ["Section 3"]
+
+
+def test_links_find_written_anchors_repeated_headings_and_definitions():
+    text = (
+        '# Top\n\nSee [a](#fees), [b](#fees-1), [c](#mine), [d](#mark "T"), [e][x], [f](#none).\n\n'
+        "[x]: #last-one\n\n## Fees\n\nTen.\n\n## Fees\n\nOne.\n\n## Own {#mine}\n\nSo.\n\n"
+        '<a id="mark"></a>\n\n## Marked\n\nSo.\n\n## Last one\n\nSo.\n'
+    )
+    assert {words: name for words, (_, name) in _references("T", text, "en").items()} == {
+        "[a](#fees)": "top/fees",
+        "[b](#fees-1)": "top/fees-2",
+        "[c](#mine)": "top/own",
+        '[d](#mark "T")': "top/marked",
+        "[e][x]": "top/last_one",
+        "[f](#none)": None,
+    }

@@ -11,20 +11,24 @@ from unicodedata import is_normalized
 import msgspec
 
 from standfirst.languages.folding import fold
+from standfirst.languages.number_lists import further_numbers
 from standfirst.languages.pointers import CLAUSE, Pointer, Pointing, citations, pointing
 from standfirst.model.chunk import Chunk, Reference
 from standfirst.model.document import Document
 from standfirst.model.place import Span
+from standfirst.stages.chunk.anchors import Anchors
 
 TargetKind = Literal["section", "block", "chunk"]
 
 _NUMBER = r"\d+(?:\.\d+)*[a-z]?(?:\.[A-ZĐ]{1,4}(?:\.\d+)*)?|[IVXLC]{1,6}|[A-Z]"
-_LABEL = r"§+|[^\W\d_]+(?:\.|\s[^\W\d_]+)?"
+# "Phụ lục" is a label of two words; in "Chương II" the second is the number.
+_SECOND_WORD = r"\s(?![IVXLC]+\b|[A-Z]\b)[^\W\d_]"
+_LABEL = rf"§+|[^\W\d_]+(?:\.|{_SECOND_WORD}+)?"
 _TITLE_NUMBER = re.compile(
-    rf"\W*?(?:(?P<label>{_LABEL})\s*)?(?P<number>{_NUMBER})(?=[\s.:)\]–—-]|$)"
+    rf"\W*?(?:(?P<label>{_LABEL})\s*)?(?<![^\W\d_])(?P<number>{_NUMBER})(?=[\s.:)\]–—-]|$)"
 )
 # No part gives back what it took: what comes next could not stand there.
-_LABEL_OF_LINE = r"§++|[^\W\d_]++(?:\.|\s[^\W\d_]++)?"
+_LABEL_OF_LINE = rf"§++|[^\W\d_]++(?:\.|{_SECOND_WORD}++)?"
 _NUMBER_OF_LINE = (
     rf"[\s*_>#|]*+(?:(?P<label>{_LABEL_OF_LINE})\s+)?\(?(?P<number>{_NUMBER})(?=[.:)]|\s|$)"
 )
@@ -33,9 +37,6 @@ _LATER_LINE = re.compile(rf"\n{_NUMBER_OF_LINE}", re.MULTILINE)
 _CAPTION_CHARACTERS = 400
 """The caption stands at the head of a block's text; cells further down number nothing."""
 
-_LINK_OPENING = "](#"
-_LINK = re.compile(r"\]\(#([^)\s]{1,200})\)")
-_NO_ANCHOR = re.compile(r"[^\w\- ]")
 _WORD = re.compile(r"[^\W_]+")
 _LONGEST_NAME = 80
 _LINE_END = 40
@@ -109,16 +110,9 @@ class _Targets:
         self._chunks = chunks
         self._words = pointing(document.language)
         self._resolved_numbers: dict[tuple[str, str], Target | None] = {}
-        self._has_links = _LINK_OPENING in document.text
+        self._anchors = Anchors(document)
 
     # What can be pointed at is collected when something points: most documents never ask.
-
-    @cached_property
-    def _anchors(self) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for section in self._document.sections:
-            found.setdefault(_anchor(section.title), section.section_key)
-        return found
 
     @cached_property
     def _sections(self) -> dict[str, list[tuple[str, str]]]:
@@ -145,24 +139,24 @@ class _Targets:
         """Return a chunk's references in the order of its text, its own section left out."""
         text, words = chunk.text, pointing(chunk.language)
         cited = citations(text, words) if words is not None else []
-        has_links = self._has_links and _LINK_OPENING in text
         found: list[Reference] = []
-        if not (cited or has_links) or chunk.chunk_kind == "block_descriptor":
+        if chunk.chunk_kind == "block_descriptor":
             return found
-        for match in _LINK.finditer(text) if has_links else ():
-            key = self._anchors.get(match[1].lower())
-            if key is not None and key != chunk.section_key:
-                found.append(_reference(chunk, match.span(), Target("section", key)))
+        for link in self._anchors.links(text):
+            target = Target("section", link.section_key) if link.section_key else None
+            if link.section_key != chunk.section_key:
+                found.append(_reference(chunk, (link.start, link.end), target))
         # Pointers are found in composed text; decomposed text would shift their places.
         if words is None or not cited or not is_normalized("NFC", text):
             return found
         for citation in cited:
-            span = (citation[0].start, citation[-1].end)
-            if citation[0].label and words.names_other_work(text, span[1]):
+            further = further_numbers(text, citation, words)
+            if citation[0].label and _is_of_other_work(text, (*citation, *further), words):
                 continue
-            target = self._resolved(citation, chunk, at, words)
-            if target is None or target.name not in (chunk.section_key, chunk.chunk_id):
-                found.append(_reference(chunk, span, target))
+            for named in (citation, *([each] for each in further)):
+                target = self._resolved(named, chunk, at, words)
+                if target is None or target.name not in (chunk.section_key, chunk.chunk_id):
+                    found.append(_reference(chunk, (named[0].start, named[-1].end), target))
         return found
 
     def _resolved(
@@ -209,6 +203,8 @@ class _Targets:
         for own, target in self._numbered_lines.captions.get(number, ()):
             if own and _same_label(own, label):
                 return target
+        if self._words and pointer.label.rstrip(".") in self._words.captioned:
+            return None
         for own, key in self._sections.get(number, ()):
             is_clause = pointer.label == CLAUSE or not own
             if is_clause or _same_label(own, label):
@@ -234,6 +230,12 @@ class _Targets:
         return None
 
 
+def _is_of_other_work(text: str, named: Sequence[Pointer], words: Pointing) -> bool:
+    return words.names_other_work(text, named[-1].end) or any(
+        words.means_other_work(text, pointer) for pointer in named
+    )
+
+
 def _goes_on(text: str, label: int) -> bool:
     """Tell whether a label opens a line that goes on with a sentence, as wrapped text does."""
     before = text[max(0, label - _LINE_END) : label]
@@ -252,11 +254,6 @@ def _same_label(first: str, second: str) -> bool:
     return longer.startswith(shorter) or (
         len(shorter) > 3 and longer.startswith(shorter[:-1]) and len(longer) - len(shorter) <= 2
     )
-
-
-def _anchor(title: str) -> str:
-    """Return the anchor that Markdown renderers give a heading."""
-    return _NO_ANCHOR.sub("", title.lower()).strip().replace(" ", "-")
 
 
 def _reference(chunk: Chunk, span: tuple[int, int], target: Target | None) -> Reference:
