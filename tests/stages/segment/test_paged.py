@@ -307,6 +307,19 @@ def test_a_hyphen_at_a_lines_end_goes_where_it_divides_a_word(
     assert whole in text
 
 
+def test_a_heading_whose_first_line_is_torn_wide_is_one_heading() -> None:
+    body = [
+        Text(50, 140 + 12 * n, "The boats of the port pay a fee for the time") for n in range(9)
+    ]
+    torn = [
+        Text(50, 100, "Fees", 14, 1),
+        Text(249, 100, "and", 14, 1),
+        Text(50, 117, "charges", 14, 1),
+    ]
+    kinds = elements_of(laid_out(page(*torn, *body)))
+    assert kinds[0] == ("heading", "Fees\tand charges")
+
+
 @pytest.mark.parametrize("item", ["2. to even out the fees or", "3 to pay the boats"])
 def test_numbered_lines_that_begin_small_are_items_and_no_headings(item: str) -> None:
     lines = [

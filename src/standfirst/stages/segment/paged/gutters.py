@@ -44,7 +44,7 @@ def find_gutters(rows: Sequence[Row], ruled: Sequence[LevelRule]) -> list[Gutter
     found: list[Gutter] = []
     active: list[Gutter] = []
     for index, row in enumerate(rows):
-        gaps = _gaps(row, max(least, NARROWEST_GUTTER * row.size))
+        gaps = _gaps(row, least)
         going_on: list[Gutter] = []
         for gutter in active:
             is_crossed = any(
@@ -69,12 +69,14 @@ def find_gutters(rows: Sequence[Row], ruled: Sequence[LevelRule]) -> list[Gutter
 
 
 def _gaps(row: Row, least: float) -> list[tuple[float, float]]:
+    """Return the gaps as wide as a gutter; beside a large heading the text's size counts."""
     gaps = []
-    reached = -FAR
+    reached, size = -FAR, 0.0
     for word in row.words:
-        if word.x0 - reached >= least:
+        if word.x0 - reached >= max(least, NARROWEST_GUTTER * min(size, word.size)):
             gaps.append((reached, word.x0))
-        reached = max(reached, word.x1)
+        if word.x1 > reached:
+            reached, size = word.x1, word.size
     gaps.append((reached, FAR))
     return gaps if len(gaps) <= MOST_GAPS else []
 

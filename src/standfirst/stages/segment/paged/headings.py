@@ -83,7 +83,8 @@ def _settle_runs(lines: Sequence[Line]) -> None:
 def _continues(above: Line, line: Line) -> bool:
     return (
         (above.page, above.flow) == (line.page, line.flow)
-        and above.cells == line.cells == 1
+        and line.cells == 1
+        and (above.cells == 1 or _is_stretched(above))
         and abs(above.size - line.size) < 0.2
         and above.is_bold == line.is_bold
         and 0 < line.baseline - above.baseline <= CLOSE * line.size
@@ -91,6 +92,12 @@ def _continues(above: Line, line: Line) -> bool:
         and not line.heading_depth
         and not line.outline_level
     )
+
+
+def _is_stretched(line: Line) -> bool:
+    """Tell whether a line fills its column, so that justified type may have torn it apart."""
+    reach = line.size / 2
+    return line.bbox[0] <= line.left + reach and line.bbox[2] >= line.right - reach
 
 
 def _settle(run: Sequence[Line]) -> None:
