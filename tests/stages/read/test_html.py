@@ -361,7 +361,13 @@ def test_hostile_size_is_read_in_one_go(page: str) -> None:
 @pytest.mark.parametrize(
     "piece",
     ["<p>a", "<div>", "<ul><li>a", "<table><tr><td>a<td>b<tr><td>c<td>d", "<header>", "<nav>x",
-     "<sup>1</sup>", "<h2>a</h2>", "<dl><dt>a<dd>b", "<blockquote>a", "<section>", "<i hidden>a"],
+     "<sup>1</sup>", "<h2>a</h2>", "<div role=heading>", "<dl><dt>1.<dd>x", "<hgroup><h1>a</h1>",
+     "<div role=table><div role=row><div role=cell>", "<span class=sr-only>x</span>y",
+     "<table><tr><td>(a)<td>x</table>", "<p style='mso-list:l0 level9'>x", "<section><h1>a</h1>",
+     "<div class=nav><a href=x>y</a>", "<button class=accordion>a</button><div><p>x</p></div>",
+     "<table><tr><th>a<th>b<tr><td>1<td>2</table><figcaption>c</figcaption>",
+     "<div><div role=tablist><b role=tab>a</b></div><div role=tabpanel>x</div></div>",
+     "<dl><dt>a<dd>b", "<blockquote>a", "<section>", "<i hidden>a"],
 )  # fmt: skip
 def test_work_grows_with_the_page_and_no_faster(piece: str) -> None:
     assert steps_grow_with(lambda count: read(piece * count), few=1_000)

@@ -125,10 +125,18 @@ def _caption_below(table: LexborNode, skipped: dict[int, str]) -> LexborNode | N
         if at is None or parent is None:
             return None
         if parent.tag == "figure":
-            below = at.next
-            while below is not None and below.tag != "figcaption":
-                below = below.next
-            alone = below is not None and len(parent.css("table")) == 1
+            below = _caption_near(at)
+            first = parent.css_first("table")
+            alone = first is not None and first.mem_id == table.mem_id
             return below if alone and below and below.mem_id not in skipped else None
         at = parent
     return None
+
+
+def _caption_near(node: LexborNode) -> LexborNode | None:
+    below = node.next
+    for _ in range(_FIGURE_NEAR):
+        if below is None or below.tag in {"table", "figcaption"}:
+            break
+        below = below.next
+    return below if below is not None and below.tag == "figcaption" else None

@@ -87,7 +87,7 @@ def stated_levels(parser: LexborHTMLParser) -> Iterator[tuple[LexborNode, int]]:
         yield node, int(level) if is_level else LEVELS.get(node.tag or "", _ROLE_LEVEL)
     subtitles = set()
     for group in parser.css("hgroup"):
-        titles = group.css(_ALL)
+        titles = [child for child in _children(group) if child.tag in LEVELS]
         main = min(titles, key=lambda title: title.tag or "", default=None)
         for title in titles:
             if main is not None and title.mem_id != main.mem_id:
@@ -96,6 +96,13 @@ def stated_levels(parser: LexborHTMLParser) -> Iterator[tuple[LexborNode, int]]:
     if len(parser.css("section h1, article h1")) and len(parser.css("h1")) > 1:
         headings = [node for node in parser.css(_ALL) if node.mem_id not in subtitles]
         yield from _by_section(headings)
+
+
+def _children(node: LexborNode) -> Iterator[LexborNode]:
+    child = node.first_child
+    while child is not None:
+        yield child
+        child = child.next
 
 
 def _by_section(headings: list[LexborNode]) -> Iterator[tuple[LexborNode, int]]:

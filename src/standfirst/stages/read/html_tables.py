@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 # HTML, 4.9.11: a user agent reads no wider colspan.
 _MAX_COLUMNS_SPANNED = 1_000
 _CODE = frozenset({"blob-code", "hljs-ln-code", "rouge-code", "code-line"})
-_ROLE_CELLS = ", ".join(
-    f'[role="{role}" i]' for role in ("cell", "gridcell", "columnheader", "rowheader")
-)
+_ROW_ROLES = frozenset({"row"})
+_CELL_ROLES = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
+_TABLE_ROLES = frozenset({"table", "grid", "treegrid"})
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _BLOCKS = frozenset({"p", "div", "ul", "ol", "dl", "table", "blockquote", "br", "pre"})
 # How far above a heading its cell is looked for.
@@ -149,15 +149,27 @@ def code_lines(rows: list[tuple[list[CellNode], bool]]) -> list[str]:
 def role_rows(table: LexborNode, skipped: dict[int, str]) -> list[tuple[list[CellNode], bool]]:
     """Return the rows of cells of a table that is one by its roles alone."""
     rows = []
-    for row in table.css('[role="row" i]'):
+    for row in _own(table, _ROW_ROLES):
         cells = [
             CellNode(cell, 1, 1, _heads(cell.tag or "", cell.attributes))
-            for cell in row.css(_ROLE_CELLS)
+            for cell in _own(row, _CELL_ROLES)
             if cell.mem_id not in skipped
         ]
         if cells and row.mem_id not in skipped:
             rows.append((cells, False))
     return rows
+
+
+def _own(node: LexborNode, roles: frozenset[str]) -> Iterator[LexborNode]:
+    """Yield what has one of the roles below a node, but not inside another or another table."""
+    waiting = list(_children(node))[::-1]
+    while waiting:
+        inner = waiting.pop()
+        role = (inner.attributes.get("role") or "").lower()
+        if role in roles:
+            yield inner
+        elif role not in _TABLE_ROLES and inner.tag != "table":
+            waiting += list(_children(inner))[::-1]
 
 
 def grid_rows(
