@@ -22,6 +22,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--budget", type=int, default=500)
     parser.add_argument("--part", choices=PARTS, default="all", help="every other question")
+    parser.add_argument("--set", action="append", default=[], help="chunk.size=200 and the like")
     parser.add_argument("--vectors", type=Path, help="search by vectors too; this file keeps them")
     given = parser.parse_args()
     questions = read_questions(given.folder / "questions_df.csv")
@@ -30,8 +31,9 @@ def main() -> None:
         f"{path.stem}.txt": path.read_text(encoding="utf-8")
         for path in sorted((given.folder / "corpora").glob("*.md"))
     }
+    embedder = kept_vectors(given.vectors)
     with temporary_folder() as folder:
-        bench = Bench(documents, Path(folder), embedder=kept_vectors(given.vectors))
+        bench = Bench(documents, Path(folder), settings=given.set, embedder=embedder)
         for name, find in bench.ways().items():
             rates = bench.rates(asked, find, given.budget)
             print(

@@ -67,7 +67,7 @@ class Bench:
         documents: dict[str, str],
         folder: Path,
         *,
-        size: str | None = None,
+        settings: Sequence[str] = (),
         embedder: Embedder | None = None,
     ) -> None:
         self.count, self.unit = token_counter()
@@ -76,7 +76,7 @@ class Bench:
         for name, text in documents.items():
             (sources / name).write_text(text, encoding="utf-8")
         self.workspace = Workspace.open(folder / "workspace", create=True)
-        overrides = {"chunk.size": size} if size else {}
+        overrides = dict(each.split("=", 1) for each in settings)
         report = ingest([sources], self.workspace, IngestOptions(jobs=1, overrides=overrides))
         if report.errors:
             raise SystemExit(str(report.errors[0]))

@@ -1,6 +1,7 @@
 """XQuAD in English, German and Vietnamese: standfirst's chunks and search beside plain BM25.
 
     python benchmarks/quality/retrieval/xquad.py FOLDER [--budget 500] [--part tuned|held-out|all]
+        [--set chunk.size=200] [--vectors FILE]
 
 FOLDER holds xquad.en.json, xquad.de.json and xquad.vi.json (CC BY-SA 4.0, not part of this
 repository). An article's paragraphs make one document; the articles with an even number are the
@@ -24,7 +25,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--budget", type=int, default=500)
     parser.add_argument("--part", choices=PARTS, default="held-out")
-    parser.add_argument("--size", help="chunk.size in characters; else the default")
+    parser.add_argument("--set", action="append", default=[], help="chunk.size=200 and the like")
     parser.add_argument("--vectors", type=Path, help="search by vectors too; this file keeps them")
     parser.add_argument("--misses", type=int, default=0, help="print so many questions not found")
     given = parser.parse_args()
@@ -33,7 +34,7 @@ def main() -> None:
         asked = [each for each in questions if number_of(each.document) % 2 in PARTS[given.part]]
         with temporary_folder() as folder:
             embedder = kept_vectors(given.vectors)
-            bench = Bench(documents, Path(folder), size=given.size, embedder=embedder)
+            bench = Bench(documents, Path(folder), settings=given.set, embedder=embedder)
             for name, find in bench.ways().items():
                 rates = bench.rates(asked, find, given.budget)
                 print(
