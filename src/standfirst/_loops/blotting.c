@@ -3,9 +3,12 @@
    makes a single event of what would have been a dozen.
 
    A stretch between two blank lines is left as it is where it may hold a definition of a link, a
-   table, or a heading by its underline: there, what stands inside a line matters to blocks. Bytes
-   are never moved, so places stay what they are. What is invisible in front of a heading's hashes
-   becomes line ends, which is told with the text. */
+   table, or a heading by its underline: there, what stands inside a line matters to blocks. A plain
+   heading, or a paragraph that is all of its stretch, is shown as a rule, a block of one event: at a
+   line's start behind a blank line it stands in no list, quote or note, and in code or HTML it is
+   but text. Bytes are never moved, so places stay what they are, and the source still says what the
+   rule is. What is invisible in front of a heading's hashes becomes line ends, which is told with
+   the text. */
 
 #include <string.h>
 
@@ -15,7 +18,10 @@ enum { BLANK = 1, RULING = 2, RETURN = 4, FEED = 8, ANGLE = 16, BRACKET = 32, WO
 
 static unsigned char sorts[256];
 
-#define IS_LETTER(byte) ((byte) >= 0x80 || ((byte) | 32) - 'a' + 0u < 26u)
+enum { LETTER = 1, SIGN = 2, BULLET = 4, AFTER_NUMBER = 8, LITERAL = 16 };
+
+/* What a byte can be at the beginning of a line, and whether it is but itself in a heading. */
+static unsigned char roles[256];
 
 static void
 fill_sorts(void)
@@ -31,6 +37,22 @@ fill_sorts(void)
     sorts['>'] = ANGLE; /* no word: an underline may stand in a quote */
     sorts[']'] = WORDS | BRACKET;
     sorts['\n'] = sorts[0] = STOP;
+    for (int byte = 0; byte < 256; byte++) {
+        int is_letter = byte >= 0x80 || ((byte | 32) >= 'a' && (byte | 32) <= 'z');
+        int is_digit = byte >= '0' && byte <= '9';
+        roles[byte] = (unsigned char)(is_letter ? LETTER | LITERAL : is_digit ? LITERAL : 0);
+    }
+    for (const char *byte = "*_`[\"'(!"; *byte; byte++) {
+        roles[(unsigned char)*byte] |= SIGN;
+    }
+    for (const char *byte = " .,:;()?'\"/-+=%@"; *byte; byte++) {
+        roles[(unsigned char)*byte] |= LITERAL;
+    }
+    roles['-'] |= BULLET;
+    roles['+'] |= BULLET;
+    roles['*'] |= BULLET;
+    roles['.'] |= AFTER_NUMBER;
+    roles[')'] |= AFTER_NUMBER;
 }
 
 /* Text that one line after another adds to: the column of its first word, and where it ends. */
@@ -52,8 +74,8 @@ first_word(const unsigned char *line, Py_ssize_t size, Py_ssize_t *indent, int *
     while (mark < size && mark - at < 9 && line[mark] >= '0' && line[mark] <= '9') {
         mark++;
     }
-    const char *marks = mark > at ? ".)" : "-+*";
-    *marked = mark + 1 < size && strchr(marks, line[mark]) != NULL && line[mark + 1] == ' ';
+    int marks = mark > at ? AFTER_NUMBER : BULLET;
+    *marked = mark + 1 < size && (roles[line[mark]] & marks) && line[mark + 1] == ' ';
     if (*marked) {
         /* Five spaces behind a marker begin code. */
         for (at = ++mark; at < size && line[at] == ' '; at++) {
@@ -63,18 +85,19 @@ first_word(const unsigned char *line, Py_ssize_t size, Py_ssize_t *indent, int *
         }
     }
     Py_ssize_t start = at;
-    while (at < size && at - start < 2 && strchr("*_`[\"'(!", line[at]) != NULL) {
+    while (at < size && at - start < 2 && (roles[line[at]] & SIGN)) {
         at++;
     }
-    if (at >= size || !IS_LETTER(line[at])) {
+    if (at >= size || !(roles[line[at]] & LETTER)) {
         return -1;
     }
     int is_task = line[start] == '[' && at + 1 < size && line[at + 1] == ']';
     return is_task ? -1 : start;
 }
 
-/* Blots the words of a line, and the line end before them where both lines are of one block. */
-static void
+/* Blots the words of a line, and the line end before them where both lines are of one block. Tells
+   whether they are. */
+static int
 blot(unsigned char *copy, Py_ssize_t at, Py_ssize_t end, Run *run)
 {
     Py_ssize_t indent;
@@ -86,13 +109,21 @@ blot(unsigned char *copy, Py_ssize_t at, Py_ssize_t end, Run *run)
     /* A parser may say that a link ends before its last brackets. */
     if (word < 0 || copy[end - 1] == ']') {
         run->end = -1;
-        return;
+        return 0;
     }
     int goes_on = run->end >= 0 && !marked && indent >= run->column;
     Py_ssize_t start = goes_on ? run->end : at + word;
     memset(copy + start, 'a', (size_t)(end - start));
     run->column = goes_on ? run->column : word;
     run->end = end;
+    return goes_on;
+}
+
+/* Tells a line that a carriage return cuts in two; one before its line feed is of its end. */
+static int
+is_cut(const unsigned char *line, Py_ssize_t size, int sort)
+{
+    return (sort & RETURN) && size > 1 && memchr(line, '\r', (size_t)size - 1) != NULL;
 }
 
 /* Tells whether what stands inside a line can make a block of something else. */
@@ -102,7 +133,7 @@ rules_blocks(const unsigned char *line, Py_ssize_t size, int sort)
     if (!(sort & WORDS) || (sort & FEED)) {
         return 1; /* nothing but what underlines are made of, or what not all take for white space */
     }
-    if ((sort & RETURN) && memchr(line, '\r', (size_t)(size - 1)) != NULL) {
+    if (is_cut(line, size, sort)) {
         return 1;
     }
     if ((sort & BRACKET) && (sort & RULING)) {
@@ -135,40 +166,138 @@ hidden_before_heading(const unsigned char *line, Py_ssize_t size)
     return is_heading ? at : 0;
 }
 
-/* Returns whether there are headings that had something invisible in front. */
-static int
-blot_all(const unsigned char *source, unsigned char *copy, Py_ssize_t size)
+/* Where the words of a heading end that says what it shows, letter by letter; 0 for any other. */
+static Py_ssize_t
+plain_heading_end(const unsigned char *line, Py_ssize_t size)
 {
-    Py_ssize_t stretch = 0; /* where the stretch between blank lines begins */
-    int is_left = 0, is_unhidden = 0;
-    Run run = {0, -1};
-    for (Py_ssize_t at = 0, end; at < size; at = end + 1) {
-        int sort = 0;
-        Py_ssize_t hidden = hidden_before_heading(source + at, size - at);
-        if (hidden > 0) {
-            memset(copy + at, '\n', (size_t)hidden);
-            at += hidden;
-            stretch = at;
-            is_left = 0;
-            run.end = -1;
-            is_unhidden = 1;
-        }
-        for (end = at; !(sorts[source[end]] & STOP) || (end < size && source[end] == 0); end++) {
-            sort |= sorts[source[end]];
-        }
-        if (!(sort & ~(BLANK | RETURN))) {
-            stretch = end + 1;
-            is_left = 0;
-            run.end = -1;
-        } else if (!is_left && rules_blocks(source + at, end - at, sort)) {
-            memcpy(copy + stretch, source + stretch, (size_t)(at - stretch));
-            is_left = 1;
-        } else if (!is_left && !(sort & ANGLE)) {
-            blot(copy, at, end, &run);
-        } else {
-            run.end = -1;
+    Py_ssize_t hashes = 0, end = size;
+    while (hashes < size && hashes < 7 && line[hashes] == '#') {
+        hashes++;
+    }
+    while (end > hashes && (sorts[line[end - 1]] & BLANK)) {
+        end--;
+    }
+    if (hashes == 0 || hashes > 6 || end - hashes < 2 || line[hashes] != ' ') {
+        return 0;
+    }
+    for (Py_ssize_t at = hashes; at < end; at++) {
+        if (!(roles[line[at]] & LITERAL)) {
+            return 0;
         }
     }
+    return end;
+}
+
+/* Shows a block as a rule. */
+static void
+show_as_rule(unsigned char *copy, Py_ssize_t start, Py_ssize_t end)
+{
+    if (end - start >= 3) {
+        memset(copy + start, ' ', (size_t)(end - start));
+        memset(copy + start, '_', 3);
+    }
+}
+
+/* A stretch between blank lines, or below a heading behind one. */
+typedef struct {
+    Py_ssize_t start;
+    int is_left;      /* as it is */
+    int is_paragraph; /* from its first line on, and no other block */
+    Run run;
+} Stretch;
+
+typedef struct {
+    const unsigned char *source;
+    unsigned char *copy;
+    Py_ssize_t size;
+    Stretch stretch;
+    Py_ssize_t paragraph, paragraph_end; /* the last that is shown as a rule; -1 for none */
+} Blotting;
+
+static void
+begin_stretch(Blotting *all, Py_ssize_t at)
+{
+    if (all->stretch.is_paragraph) {
+        all->paragraph = all->stretch.start;
+        all->paragraph_end = all->stretch.run.end;
+        show_as_rule(all->copy, all->paragraph, all->paragraph_end);
+    }
+    all->stretch = (Stretch){.start = at, .run = {0, -1}};
+}
+
+/* Shows the last paragraph as one again where a line may be a definition of it, as of a term: with a
+   colon in front, however far below. */
+static void
+look_for_definition(Blotting *all, const unsigned char *line, Py_ssize_t size, int sort)
+{
+    Py_ssize_t at = 0;
+    while (at < size && (sorts[line[at]] & (BLANK | FEED))) {
+        at++;
+    }
+    int may_define = (at < size && line[at] == ':') || is_cut(line, size, sort);
+    if (all->paragraph >= 0 && may_define) {
+        memset(all->copy + all->paragraph, 'a', (size_t)(all->paragraph_end - all->paragraph));
+        all->paragraph = -1;
+    }
+}
+
+/* Blots a line with something on it. */
+static void
+blot_line(Blotting *all, Py_ssize_t at, Py_ssize_t end, int sort)
+{
+    Stretch *stretch = &all->stretch;
+    int is_first = at == stretch->start;
+    look_for_definition(all, all->source + at, end - at, sort);
+    Py_ssize_t heading = is_first ? plain_heading_end(all->source + at, end - at) : 0;
+    if (heading > 0) {
+        show_as_rule(all->copy, at, at + heading);
+        begin_stretch(all, end + 1);
+        return;
+    }
+    if (stretch->is_left) {
+        return;
+    }
+    if (rules_blocks(all->source + at, end - at, sort)) {
+        memcpy(all->copy + stretch->start, all->source + stretch->start,
+               (size_t)(at - stretch->start));
+        stretch->is_left = 1;
+        stretch->is_paragraph = 0;
+    } else if (sort & ANGLE) {
+        stretch->run.end = -1;
+        stretch->is_paragraph = 0;
+    } else {
+        int goes_on = blot(all->copy, at, end, &stretch->run);
+        stretch->is_paragraph = is_first ? stretch->run.end >= 0 && stretch->run.column == 0 &&
+                                               begins_words(all->source[at])
+                                         : stretch->is_paragraph && goes_on;
+    }
+}
+
+/* Returns whether there are headings that had something invisible in front. */
+static int
+blot_all(Blotting *all)
+{
+    const unsigned char *source = all->source;
+    int is_unhidden = 0;
+    for (Py_ssize_t at = 0, end; at < all->size; at = end + 1) {
+        int sort = 0;
+        Py_ssize_t hidden = hidden_before_heading(source + at, all->size - at);
+        if (hidden > 0) {
+            memset(all->copy + at, '\n', (size_t)hidden);
+            at += hidden;
+            begin_stretch(all, at);
+            is_unhidden = 1;
+        }
+        for (end = at; !(sorts[source[end]] & STOP) || (end < all->size && source[end] == 0); end++) {
+            sort |= sorts[source[end]];
+        }
+        if (sort & ~(BLANK | RETURN)) {
+            blot_line(all, at, end, sort);
+        } else {
+            begin_stretch(all, end + 1);
+        }
+    }
+    begin_stretch(all, all->size);
     return is_unhidden;
 }
 
@@ -180,14 +309,20 @@ blotted(PyObject *module, PyObject *source)
         PyErr_SetString(PyExc_TypeError, "blotted() takes bytes");
         return NULL;
     }
-    const char *text = PyBytes_AS_STRING(source);
     Py_ssize_t size = PyBytes_GET_SIZE(source);
     char *copy = PyMem_Malloc(size ? (size_t)size : 1);
     if (copy == NULL) {
         return PyErr_NoMemory();
     }
-    memcpy(copy, text, (size_t)size);
-    int is_unhidden = blot_all((const unsigned char *)text, (unsigned char *)copy, size);
+    memcpy(copy, PyBytes_AS_STRING(source), (size_t)size);
+    Blotting all = {
+        .source = (const unsigned char *)PyBytes_AS_STRING(source),
+        .copy = (unsigned char *)copy,
+        .size = size,
+        .stretch = {.run = {0, -1}},
+        .paragraph = -1,
+    };
+    int is_unhidden = blot_all(&all);
     PyObject *markdown = PyUnicode_DecodeUTF8(copy, size, NULL);
     PyMem_Free(copy);
     return markdown == NULL ? NULL : Py_BuildValue("NO", markdown, is_unhidden ? Py_True : Py_False);

@@ -36,4 +36,17 @@ is_named(PyObject *string, const char *name, Py_ssize_t size)
 }
 #define IS(string, name) is_named(string, name, (Py_ssize_t)sizeof(name) - 1)
 
+/* A heading or paragraph that the parser was shown as a rule keeps its own bytes in the source: see
+   blotting.c. No rule begins with one of these. */
+static inline int
+begins_words(unsigned char byte)
+{
+    switch (byte) {
+    case '`': case '[': case '"': case '\'': case '(': case '!':
+        return 1;
+    default:
+        return byte >= 0x80 || ((unsigned char)(byte | 32) >= 'a' && (byte | 32) <= 'z');
+    }
+}
+
 #endif

@@ -251,6 +251,22 @@ is_plain_label(PyObject *label)
     return before != ' ' && before != '}';
 }
 
+/* Returns what a heading says as one line, taking over the reference to it as it is written. */
+static PyObject *
+label_of(Walk *walk, PyObject *written)
+{
+    if (written == NULL || is_plain_label(written)) {
+        return written;
+    }
+    PyObject *label = PyObject_CallOneArg(walk->label_of, written);
+    Py_DECREF(written);
+    if (label != NULL && !PyUnicode_Check(label)) {
+        Py_CLEAR(label);
+        PyErr_SetString(PyExc_TypeError, "a label is a string");
+    }
+    return label;
+}
+
 /* Takes the events of a heading and returns its label, a new reference. */
 static PyObject *
 heading_label(Walk *walk)
@@ -274,19 +290,7 @@ heading_label(Walk *walk)
     }
     PyObject *joined = failed || more < 0 ? NULL : PyUnicode_Join(names.empty, pieces);
     Py_XDECREF(pieces);
-    if (joined == NULL) {
-        return NULL;
-    }
-    if (is_plain_label(joined)) {
-        return joined;
-    }
-    PyObject *label = PyObject_CallOneArg(walk->label_of, joined);
-    Py_DECREF(joined);
-    if (label != NULL && !PyUnicode_Check(label)) {
-        Py_CLEAR(label);
-        PyErr_SetString(PyExc_TypeError, "a label is a string");
-    }
-    return label;
+    return label_of(walk, joined);
 }
 
 /* The level of {"Heading": {"level": "H2"}}; 0 where it is none. */
@@ -304,18 +308,11 @@ heading_level(PyObject *tag)
     return digit >= '1' && digit <= '6' ? (Py_ssize_t)(digit - '0') : 0;
 }
 
+/* Adds a heading with its label, a reference that is taken over. One in a list, a quote or a note
+   belongs to its block. */
 static int
-add_heading(Walk *walk, PyObject *tag, PyObject *place)
+add_heading(Walk *walk, PyObject *label, Py_ssize_t level, Py_ssize_t start, Py_ssize_t end)
 {
-    Py_ssize_t start, end, level = heading_level(tag);
-    if (place_of(place, &start, &end) < 0) {
-        return -1;
-    }
-    if (level == 0) {
-        PyErr_SetString(PyExc_KeyError, "a heading has a level from H1 to H6");
-        return -1;
-    }
-    PyObject *label = heading_label(walk);
     if (label == NULL) {
         return -1;
     }
@@ -329,6 +326,51 @@ add_heading(Walk *walk, PyObject *tag, PyObject *place)
     }
     Py_DECREF(label);
     return failed;
+}
+
+static int
+take_heading(Walk *walk, PyObject *tag, PyObject *place)
+{
+    Py_ssize_t start, end, level = heading_level(tag);
+    if (place_of(place, &start, &end) < 0) {
+        return -1;
+    }
+    if (level == 0) {
+        PyErr_SetString(PyExc_KeyError, "a heading has a level from H1 to H6");
+        return -1;
+    }
+    return add_heading(walk, heading_label(walk), level, start, end);
+}
+
+/* Adds a rule, or the heading or paragraph that was blotted to look like one. */
+static int
+take_rule(Walk *walk, PyObject *place)
+{
+    Py_ssize_t start, end;
+    if (place_of(place, &start, &end) < 0) {
+        return -1;
+    }
+    int is_inside = start >= 0 && start < end && end <= walk->size;
+    if (is_inside && walk->source[start] == '#') {
+        Py_ssize_t at = start, last = end;
+        while (at < end && walk->source[at] == '#') {
+            at++;
+        }
+        Py_ssize_t level = at - start;
+        while (last > at && walk->source[last - 1] <= ' ') {
+            last--;
+        }
+        while (at < last && walk->source[at] <= ' ') {
+            at++;
+        }
+        PyObject *written =
+            PyUnicode_DecodeUTF8((const char *)walk->source + at, last - at, NULL);
+        return add_heading(walk, label_of(walk, written), level, start, end);
+    }
+    if (is_inside && begins_words(walk->source[start])) {
+        return add_leaf(walk, names.paragraph, names.prose, start, end);
+    }
+    return add_leaf(walk, names.paragraph, names.rule, start, end);
 }
 
 /* Says what the next leaf is; takes over the reference to the label. */
@@ -394,7 +436,7 @@ start_block(Walk *walk, PyObject *name, PyObject *tag, PyObject *place)
         failed = failed || PyErr_Occurred() != NULL ||
                  open_item(walk, names.list_item, marker_at(walk, start)) < 0;
     } else if (STARTS("Heading")) {
-        failed = failed || add_heading(walk, tag, place) < 0;
+        failed = failed || take_heading(walk, tag, place) < 0;
     } else if (STARTS("CodeBlock")) {
         PyObject *sort = PyDict_Check(tag) ? PyDict_GetItemWithError(tag, names.CodeBlock) : NULL;
         PyObject *form = sort != NULL && IS(sort, "Indented") ? names.indented : names.fenced;
@@ -477,8 +519,7 @@ take(Walk *walk, Event *event)
         }
     } else if (IS(event->event, "Rule")) {
         known = 1;
-        if (end_tight(walk) < 0 ||
-            add_leaf_at(walk, names.paragraph, names.rule, event->place) < 0) {
+        if (end_tight(walk) < 0 || take_rule(walk, event->place) < 0) {
             return -1;
         }
     }
