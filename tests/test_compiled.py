@@ -19,6 +19,7 @@ from standfirst.languages.signs import signs
 from standfirst.languages.vocabulary import Vocabulary
 from standfirst.model.source import Element
 from standfirst.stages.check.leftover_furniture import lines_to_judge
+from standfirst.stages.check.opening import sentence_end
 from standfirst.stages.check.unreadable import unreadable_signs
 from standfirst.stages.read.markdown_blocks import _options
 from standfirst.stages.read.markdown_elements import plain_elements
@@ -142,7 +143,7 @@ _LINE_PARTS = [
         "đ🙂",
         "\x1c",
     ),
-    *("Home", "ĐÓNG", "(", "Copy", "İn", "7", "٣", "—", "*", "_", "é" * 45),
+    *("Home", "ĐÓNG", "(", "Copy", "İn", "7", "٣", "—", "*", "_", "é" * 45, "long " * 4),
 ]
 
 
@@ -154,6 +155,41 @@ def test_the_same_lines_are_judged(text):
         # A narrower text is kept in narrower characters.
         judged = lines_to_judge(line, openings, 60, 60)
         assert loops.lines_to_judge(line, openings, 60, 60) == judged
+
+
+_SENTENCE_PARTS = [
+    *(
+        "Abs",
+        ".",
+        "!",
+        "…",
+        "。",
+        " ",
+        "\n",
+        "\u2028",
+        '"',
+        "”",
+        "»",
+        ")",
+        "(",
+        "*",
+        "_",
+        "„",
+        "a",
+        "à",
+        "A",
+    ),
+    *("Đ", "đ", "7", "٣", "²", "🙂", "\x1c", "\t", ". A", ".\n\nB", "' ('"),
+]
+
+
+@given(
+    st.lists(st.sampled_from(_SENTENCE_PARTS), max_size=14).map("".join),
+    st.integers(0, 9),
+    st.integers(0, 30),
+)
+def test_a_sentence_ends_at_the_same_place(text, start, stop):
+    assert loops.sentence_end(text, start, stop) == sentence_end(text, start, stop)
 
 
 @pytest.mark.parametrize(

@@ -138,6 +138,7 @@ is_edge(Py_UCS4 point)
 }
 
 #define LONGEST_OPENING 40
+#define LONGEST_NUMBER 24 /* as in page_furniture.py */
 
 /* Tells whether a short line opens with one of the words, or opens or ends with a figure; -1 on an
    error. */
@@ -157,8 +158,8 @@ opens_known(int kind, const void *data, Py_ssize_t start, Py_ssize_t end, PyObje
     if (start == end) {
         return 0;
     }
-    if (Py_UNICODE_ISDIGIT(PyUnicode_READ(kind, data, start)) ||
-        Py_UNICODE_ISDIGIT(PyUnicode_READ(kind, data, end - 1))) {
+    if (end - start <= LONGEST_NUMBER && (Py_UNICODE_ISDIGIT(PyUnicode_READ(kind, data, start)) ||
+                                          Py_UNICODE_ISDIGIT(PyUnicode_READ(kind, data, end - 1)))) {
         return 1;
     }
     Py_UCS4 word[LONGEST_OPENING];
@@ -241,11 +242,116 @@ lines_to_judge(PyObject *module, PyObject *args)
     }
 }
 
+/* --- sentence_end: stages/check/opening.py ----------------------------------------------------- */
+
+static inline int
+closes_sentence(Py_UCS4 point)
+{
+    return point == '"' || point == '\'' || point == 0x201D || point == 0x2019 || point == 0xBB ||
+           point == ')' || point == ']';
+}
+
+static inline int
+opens_sentence(Py_UCS4 point)
+{
+    return point == '"' || point == '\'' || point == 0x201C || point == 0x201E || point == 0xAB ||
+           point == '(' || point == '[' || point == '*' || point == '_';
+}
+
+/* A letter, or a figure that is no digit, and no small letter of Latin-1. */
+static inline int
+begins_sentence(Py_UCS4 point)
+{
+    if ((point >= 'a' && point <= 'z') || (point >= 0xE0 && point <= 0xFF)) {
+        return 0;
+    }
+    return Py_UNICODE_ISALNUM(point) && !Py_UNICODE_ISDECIMAL(point);
+}
+
+/* The end of a sentence whose mark stands before `at`, -1 where it ends none. */
+static inline Py_ssize_t
+end_behind_mark(int kind, const void *data, Py_ssize_t at, Py_ssize_t stop)
+{
+    while (at < stop && closes_sentence(PyUnicode_READ(kind, data, at))) {
+        at++;
+    }
+    Py_ssize_t end = at;
+    while (at < stop && Py_UNICODE_ISSPACE(PyUnicode_READ(kind, data, at))) {
+        at++;
+    }
+    if (at == end) {
+        return -1;
+    }
+    while (at < stop && opens_sentence(PyUnicode_READ(kind, data, at))) {
+        at++;
+    }
+    return at < stop && begins_sentence(PyUnicode_READ(kind, data, at)) ? end : -1;
+}
+
+/* The end of the blank lines behind a line end that stands before `at`, -1 where there is none. */
+static inline Py_ssize_t
+end_behind_line(int kind, const void *data, Py_ssize_t at, Py_ssize_t stop)
+{
+    Py_ssize_t end = -1;
+    for (; at < stop && Py_UNICODE_ISSPACE(PyUnicode_READ(kind, data, at)); at++) {
+        if (PyUnicode_READ(kind, data, at) == '\n') {
+            end = at + 1;
+        }
+    }
+    return end;
+}
+
+/* Called with each kind as a constant, so that every kind has a loop of its own. */
+static inline PyObject *
+first_end(int kind, const void *data, Py_ssize_t at, Py_ssize_t stop)
+{
+    for (; at < stop; at++) {
+        Py_UCS4 point = PyUnicode_READ(kind, data, at);
+        Py_ssize_t end = -1;
+        if (point == '.' || point == '!' || point == '?' || point == 0x2026) {
+            end = end_behind_mark(kind, data, at + 1, stop);
+        } else if (point == '\n') {
+            end = end_behind_line(kind, data, at + 1, stop);
+        } else if (point == 0x3002 || point == 0xFF01 || point == 0xFF1F) {
+            end = at + 1;
+        }
+        if (end >= 0) {
+            return Py_BuildValue("nn", at, end);
+        }
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *
+sentence_end(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *string;
+    Py_ssize_t at, stop;
+    if (!PyArg_ParseTuple(args, "Unn:sentence_end", &string, &at, &stop)) {
+        return NULL;
+    }
+    const void *data = PyUnicode_DATA(string);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(string);
+    at = at < 0 ? 0 : at;
+    stop = stop > length ? length : stop;
+    switch (PyUnicode_KIND(string)) {
+    case PyUnicode_1BYTE_KIND:
+        return first_end(PyUnicode_1BYTE_KIND, data, at, stop);
+    case PyUnicode_2BYTE_KIND:
+        return first_end(PyUnicode_2BYTE_KIND, data, at, stop);
+    default:
+        return first_end(PyUnicode_4BYTE_KIND, data, at, stop);
+    }
+}
+
 static PyMethodDef functions[] = {
     {"unreadable_signs", unreadable_signs, METH_VARARGS,
      "Return the signs, as bits, that a text may hold what cannot be read."},
     {"lines_to_judge", lines_to_judge, METH_VARARGS,
      "Return the lines of a text that may be left over from its page."},
+    {"sentence_end", sentence_end, METH_VARARGS,
+     "Return the span from the mark of the first sentence between two places to its end, or None."},
     {NULL, NULL, 0, NULL},
 };
 

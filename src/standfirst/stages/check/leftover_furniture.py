@@ -21,7 +21,13 @@ from standfirst.compiled import loops
 from standfirst.languages.phrases import lower_case
 from standfirst.model.chunk import Chunk
 from standfirst.plugins import Check, Neighbourhood
-from standfirst.stages.check.page_furniture import EDGES, Furniture, furniture, opening_word
+from standfirst.stages.check.page_furniture import (
+    EDGES,
+    LONGEST_NUMBER,
+    Furniture,
+    furniture,
+    opening_word,
+)
 from standfirst.stages.check.running_lines import LONGEST_LINE
 from standfirst.stages.check.structure import composed
 
@@ -101,7 +107,9 @@ def _may_lead(line: str, openings: frozenset[str], shortest: int) -> bool:
     bare = line.strip(EDGES)
     if len(line) > shortest or not (bare or line[0] in "Cc("):
         return False
-    if line[0] in "Cc(" or bare[0].isdigit() or bare[-1].isdigit():
+    if line[0] in "Cc(":
+        return True
+    if len(bare) <= LONGEST_NUMBER and (bare[0].isdigit() or bare[-1].isdigit()):
         return True
     return opening_word(lower_case(bare)) in openings
 

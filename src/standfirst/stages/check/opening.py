@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from standfirst.compiled import loops
+
 LONGEST_OPENING = 400
 """How many code points of a chunk are read for its opening: a long sentence twice over."""
 
@@ -47,13 +49,30 @@ def opening_of(
     """
     start = opening_start(text)
     stop = min(len(text), start + LONGEST_OPENING)
-    for end in _SENTENCE_END.finditer(text, start, stop):
-        word = _LAST_WORD.search(text, max(start, end.start() - _LONGEST_ABBREVIATION), end.end())
+    found = _sentence_end(text, start, stop)
+    while found is not None:
+        mark, end = found
+        word = _LAST_WORD.search(text, max(start, mark - _LONGEST_ABBREVIATION), end)
         if word is None or not (
             word[0] in abbreviations or (ordinals and _ORDINAL.fullmatch(word[0]))
         ):
-            return text[start : end.end()]
+            return text[start:end]
+        found = _sentence_end(text, end, stop)
     return text[start:stop]
+
+
+def sentence_end(text: str, start: int, stop: int) -> tuple[int, int] | None:
+    """Return the span from the mark of the first sentence between two places to its end, or None.
+
+    It has a compiled twin.
+    """
+    found = _SENTENCE_END.search(text, start, stop)
+    return found.span() if found else None
+
+
+_sentence_end: Callable[[str, int, int], tuple[int, int] | None] = (
+    loops.sentence_end if loops else sentence_end
+)
 
 
 def opening_start(text: str) -> int:

@@ -20,6 +20,9 @@ _BETWEEN_ITEMS = re.compile(r"\s*[|·•»›«‹←→]+\s*|\s+[/–—-]\s+|[
 _COPYRIGHT = re.compile(r"(?:copyright\s*)?(?:©|\(c\))\s*\d{4}|copyright \d{4}")
 _PUNCTUATION = re.compile(r"[\s:?!.,;|·•»›«‹←→/–—-]+")
 _OPENING = re.compile(r"[^\W_]{1,39}(?![^\W_])")
+LONGEST_NUMBER = 24
+"""The longest line with the number of its page: "Page 1203 of 1204", with a stroke around it."""
+
 _LONGEST_ITEM = 30
 _MOST_WORDS = 12
 _LONGEST_PHRASE = 6
@@ -57,7 +60,8 @@ class Furniture:
         kind = self._opened(bare, line) if opening_word(bare) in self.first else None
         if kind is not None:
             return kind
-        if (bare[-1:].isdigit() or bare[:1].isdigit()) and self._is_page_number(bare, line):
+        ends_in_figure = bare[-1:].isdigit() or bare[:1].isdigit()
+        if ends_in_figure and len(bare) <= LONGEST_NUMBER and self._is_page_number(bare, line):
             return "a page number"
         return "a line of copyright" if is_copyright(line) else None
 
