@@ -329,3 +329,8 @@ def test_notes_are_counted_anew_in_each_section_where_the_file_says_so() -> None
     body = referring(1) + referring(2, section) + referring(3) + section
     marks = [text[4:] for kind, text in shown(read(body, footnotes=notes)) if kind == "paragraph"]
     assert marks == ["[1]", "[2]", "[1]"]
+
+
+def test_marks_of_further_symbol_fonts_are_known() -> None:
+    assert [symbol("F061", "Webdings"), symbol("F072", "Webdings")] == ["✔", "✗"]
+    assert [symbol("F034", "ZapfDingbats"), symbol("F048", "Monotype Sorts")] == ["✔", "★"]

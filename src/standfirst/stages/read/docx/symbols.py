@@ -41,7 +41,27 @@ _WINGDINGS_3 = {
     0x20: " ", 0x66: "←", 0x67: "→", 0x68: "↑", 0x69: "↓", 0x75: "▶", 0x70: "▲", 0x71: "▼",
     0x74: "◀", 0x7D: "▶", 0x84: "◀",
 }  # fmt: skip
+_WEBDINGS = {
+    0x20: " ", 0x33: "◀", 0x34: "▶", 0x35: "▲", 0x36: "▼", 0x61: "✔", 0x63: "◻", 0x67: "■",
+    0x69: "ℹ", 0x6E: "●", 0x72: "✗",
+}  # fmt: skip
+# https://www.unicode.org/Public/MAPPINGS/VENDORS/ADOBE/zdingbat.txt
+_DINGBATS = {
+    0x20: " ",
+    **{number: chr(0x2701 + number - 0x21) for number in range(0x21, 0x7F)},
+    0x25: "☎", 0x2A: "☛", 0x2B: "☞", 0x48: "★", 0x6C: "●", 0x6E: "■", 0x73: "▲", 0x74: "▼",
+    0x75: "◆", 0x77: "◗",
+    **{0xAC + number: chr(ord("①") + number) for number in range(10)},
+    **{0xB6 + number: chr(ord("❶") + number) for number in range(10)},
+    **{0xC0 + number: chr(ord("➀") + number) for number in range(20)},
+    0xD4: "➔", 0xD5: "→", 0xD6: "↔", 0xD7: "↕",
+}  # fmt: skip
 _FONTS = {
+    "webdings": _WEBDINGS,
+    "zapfdingbats": _DINGBATS,
+    "zapf dingbats": _DINGBATS,
+    "itc zapf dingbats": _DINGBATS,
+    "monotype sorts": _DINGBATS,
     "symbol": _SYMBOL,
     "wingdings": _WINGDINGS,
     "wingdings 2": _WINGDINGS_2,
