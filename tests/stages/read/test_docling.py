@@ -519,3 +519,28 @@ def test_what_a_cell_says_beside_its_items_is_kept() -> None:
         draft.text("one", parent=group)
         rich["ref"] = ref(group)
         assert read(draft).text == f"| {expected} | b |"
+
+
+def test_labels_at_the_side_leave_the_first_row_a_row() -> None:
+    draft = Draft()
+    cells = []
+    for row, (key, value) in enumerate((("Width", "wide"), ("Height", "5"), ("Depth", "6"))):
+        cells += [{**cell(key, row, 0), "row_header": True}, cell(value, row, 1)]
+    draft.table(cells)
+    assert not read(draft).elements[0].header_rows
+
+
+@pytest.mark.parametrize("text", ["$$a=b$$", "$a=b$", r"\[ a=b \]", r"\(a=b\)", "a=b"])
+def test_a_formula_is_delimited_once(text: str) -> None:
+    draft = Draft()
+    draft.text(text, "formula")
+    assert read(draft).text == "$$a=b$$"
+
+
+def test_a_marker_that_is_left_in_its_item_stands_once() -> None:
+    draft = Draft()
+    for text, marker in (
+        ("• one", "-"), ("- two", "•"), ("3) three", "3)"), ("4. four", "-"), ("2 kg", "-"),
+    ):  # fmt: skip
+        draft.text(text, "list_item", marker=marker, enumerated=marker == "3)")
+    assert read(draft).text == "- one\n- two\n3) three\n4. four\n- 2 kg"

@@ -12,10 +12,15 @@ from standfirst.stages.read.decoding import one_line, without_controls
 from standfirst.stages.read.docling_inline import INVISIBLE
 from standfirst.stages.read.docling_records import Item, Reference
 from standfirst.stages.read.rendering import Block
+from standfirst.stages.read.text_lists import item_mark
 
 _KINDS: dict[str, ElementKind] = {"caption": "caption", "footnote": "footnote"}
 _BOXES = {"checkbox_selected": "☒ ", "checkbox_unselected": "☐ "}
 _HEADINGS = frozenset({"title", "section_header", "field_heading"})
+# A formula with the signs around it that say that it is one.
+_DELIMITED = re.compile(
+    r"\$\$\s*(.+?)\s*\$\$|\$\s*([^$]+?)\s*\$|\\\[\s*(.+?)\s*\\\]|\\\(\s*(.+?)\s*\\\)"
+)
 _LETTER_OR_DIGIT = re.compile(r"\w")
 _LONGEST_HEADING = 300
 _DEEPEST_HEADING = 9
@@ -75,7 +80,7 @@ class Leaves:
         elif item.label in _HEADINGS and sum(map(len, lines)) <= _LONGEST_HEADING:
             self._heading(" ".join(lines), item, parent.depth)
         elif item.label == "list_item":
-            marker = self._marker(item, parent)
+            marker, lines[0] = _typed(self._marker(item, parent), lines[0])
             if not parent.depth:
                 container = self._loose_container()
             block = Block("list_item", lines, max(level, 1), container, marker.strip(), marker)
@@ -107,6 +112,8 @@ class Leaves:
         if self._guessed:
             self.pieces.append(Piece(None, item))
             return
+        if match := _DELIMITED.fullmatch(text):
+            text = match.group(match.lastindex or 0)
         level, container = min(depth, self._max_depth), self.container_at(depth)
         self.pieces.append(Piece(Block("formula", [f"$${text}$$"], level, container), item))
 
@@ -117,3 +124,17 @@ class Leaves:
             return f"{stated} " if _LETTER_OR_DIGIT.search(stated) else "- "
         parent.count += 1
         return f"{stated} " if _LETTER_OR_DIGIT.search(stated) else f"{parent.count}. "
+
+
+def _typed(marker: str, line: str) -> tuple[str, str]:
+    """Return an item's marker and its line, which some converters leave the marker in.
+
+    A number in the line counts for more than a bullet that is only a default.
+    """
+    typed = item_mark(line)
+    if typed is None or (rest := line[len(typed.label) :].strip()) == "":
+        return marker, line
+    is_bullet = not _LETTER_OR_DIGIT.search(marker)
+    if typed.label == marker.strip() or (is_bullet and not typed.value):
+        return marker, rest
+    return (f"{typed.label} ", rest) if is_bullet else (marker, line)

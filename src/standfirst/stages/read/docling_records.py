@@ -46,6 +46,7 @@ class TableCell(Struct, frozen=True):
     start_col_offset_idx: int = 0
     end_col_offset_idx: int = 1
     column_header: bool = False
+    row_header: bool = False
     ref: Reference | None = None
 
 

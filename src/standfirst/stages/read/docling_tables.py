@@ -37,7 +37,12 @@ def known_table(data: TableData, made_of: dict[str, str]) -> Grid:
         GridRow([_grid_cell(cell, starts) for cell in sorted(rows[start], key=_by_column)])
         for start in starts
     ]
-    return grid(grid_rows) if grid_rows else Grid([], 0, False, [])
+    found = grid(grid_rows) if grid_rows else Grid([], 0, False, [])
+    first = rows[starts[0]] if starts else []
+    if first[:1] and first[0].row_header and not any(cell.column_header for cell in cells):
+        # What names the rows is stated: nothing else needs to be made out.
+        return found._replace(header_rows=0)
+    return found
 
 
 def _either(items: str, stated: str) -> str:
