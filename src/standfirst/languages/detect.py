@@ -53,6 +53,7 @@ _ALONE = (
 )
 """Scripts that tell a language, or the most likely one, in a text too short for anything else."""
 
+_NO_LANGUAGE = "zxx"
 _CREOLES = frozenset({"pcm"})
 """What a trained detector makes of English that is cut short by names and commands."""
 
@@ -110,6 +111,8 @@ def _by_detector(sample: str) -> str | None:
     import py3langid
 
     code = str(py3langid.classify(sample)[0])
+    if code == _NO_LANGUAGE:
+        return None
     return "en" if code in _CREOLES else code
 
 

@@ -294,3 +294,37 @@ def test_work_grows_with_the_text_and_no_faster(piece: str) -> None:
 )
 def test_a_hostile_line_or_paragraph_is_read_in_one_go(text: str) -> None:
     assert len(read_markdown_text(text, Limits()).elements) == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "rows", "header_rows"),
+    [
+        ("+--+--+\n|A |B |\n+==+==+\n|1 |2 |\n|  |3 |\n+--+--+\n|4 |5 |\n+--+--+", 5, 3),
+        ("===  ===\nA    B\n===  ===\n1    2\n3    4\n===  ===", 6, 3),
+        ("Right  Left\n-----  ----\n12     12\n3      4", 4, 2),
+        ("```\n+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+\n```", 4, 3),
+    ],
+)
+def test_a_table_with_rulers_is_one_element_with_its_rows(
+    table: str, rows: int, header_rows: int
+) -> None:
+    source = read(f"Before it.\n\n{table}\n\nAfter it.\n")
+    assert [each.kind for each in source.elements] == ["paragraph", "table", "paragraph"]
+    found = source.elements[1]
+    assert source.text[found.start : found.end] == table
+    assert (len(found.rows) >= rows - 1, found.header_rows) == (True, header_rows)
+    assert (found.rows[0].start, found.rows[-1].end) == (found.start, found.end)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Words.\n\n- - -\n\nMore words.\n",
+        "+ one\n+ two\n",
+        "```\nx = 1\n```\n",
+        "=== so\n",
+        "A line\n\n--- ---\n\nB\n",
+    ],
+)
+def test_rules_lists_and_code_are_no_tables(text: str) -> None:
+    assert all(each.kind != "table" for each in read(text).elements)

@@ -159,7 +159,8 @@ class Filler:
         if node.kind == "table" and node.element is not None:
             rows = Span(0, len(node.element.rows) - node.element.header_rows)
             table = TablePiece((Span(node.start, node.end),), rows)
-        context, lead = self._context(node) if node.context else ((), 0)
+        size = self._size(node.start, node.end)
+        context, lead = self._context(node, size) if node.context else ((), 0)
         shown = self._overlap_start(node, lead)
         self._open = Piece(
             node.start, node.end, shown, node.leaf, self._barrier, table, context, lead
@@ -168,15 +169,22 @@ class Filler:
         self._taken = [node]
         self._pieces.append(self._open)
 
-    def _context(self, node: Node) -> tuple[tuple[Span, ...], int]:
-        """Return the lead-ins of a piece that starts with this node, and the room they take."""
-        found = lead_ins(self._room, node, self._size(node.start, node.end))
+    def _context(self, node: Node, size: int) -> tuple[tuple[Span, ...], int]:
+        """Return the lead-ins of a piece that starts with this node and so much of its text, and
+        the room they take."""
+        found = lead_ins(self._room, node, size)
         return found, joined_size(self._room.ruler, found) + 1 if found else 0
 
     def _cut_table(self, node: Node, table: Element) -> None:
-        for part in table_pieces(table, (node.caption, node.tail), self._room, self._sizes.target):
+        # A caption says what the table is about; without one, what it stands in does.
+        context, lead = self._context(node, 0) if node.context and not node.caption else ((), 0)
+        room = self._room._replace(hard=self._room.hard - lead)
+        target = max(self._sizes.target - lead, 1)
+        for part in table_pieces(table, (node.caption, node.tail), room, target):
             start, end = part.spans[0].start, part.spans[-1].end
-            self._pieces.append(Piece(start, end, start, node.leaf, self._barrier, part))
+            self._pieces.append(
+                Piece(start, end, start, node.leaf, self._barrier, part, context, lead)
+            )
             self._barrier = False
         self._open = None
 

@@ -20,6 +20,7 @@ from standfirst.stages.read.markdown_joins import (
     join_html_tables,
     join_indented_lists,
 )
+from standfirst.stages.read.markdown_ruled import join_ruled_tables
 from standfirst.stages.read.unit_headings import unit_headings
 
 MEDIA_TYPE = "text/markdown"
@@ -47,6 +48,7 @@ def _read(text: str, limits: Limits, findings: tuple[Finding, ...]) -> TextSourc
         leaves = join_indented_lists(text, leaves)
     if "html" in blocks.forms:
         leaves = join_html_tables(text, leaves)
+    leaves = join_ruled_tables(text, leaves)
     elements, dropped = markdown_elements(text, leaves, front.end)
     elements = unit_headings(text, listed_headings(text, elements))
     return TextSource(

@@ -10,6 +10,7 @@ from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.markdown_html import html_parts, html_table_rows
+from standfirst.stages.read.markdown_ruled import ruled_rows
 from standfirst.stages.read.markdown_walk import Leaf
 
 _KEPT_WHOLE = frozenset({"prose", "fenced", "indented", "formula"})
@@ -84,7 +85,7 @@ class _Assembly:
                 self.drop("empty_heading", start, end)
             case "html":
                 self.html(leaf, start, end)
-            case "table" | "html_table":
+            case "table" | "html_table" | "ruled_table":
                 self.table(leaf, start, end)
             case _:
                 self.drop("html_markup", start, end)
@@ -108,6 +109,8 @@ class _Assembly:
     def table(self, leaf: Leaf, start: int, end: int) -> None:
         if leaf.form == "html_table":
             rows, header_rows = html_table_rows(self.text[start:end], start)
+        elif leaf.form == "ruled_table":
+            rows, header_rows = ruled_rows(self.text, start, end)
         else:
             rows, header_rows = self.lines(start, end), 2
         self.keep(

@@ -11,7 +11,16 @@ from standfirst.model.source import ElementKind
 from standfirst.stages.read.decoding import one_line
 
 LeafForm = Literal[
-    "prose", "empty_heading", "table", "fenced", "indented", "html", "html_table", "formula", "rule"
+    "prose",
+    "empty_heading",
+    "table",
+    "fenced",
+    "indented",
+    "html",
+    "html_table",
+    "ruled_table",
+    "formula",
+    "rule",
 ]
 
 

@@ -58,6 +58,13 @@ def _is_solid(line: Line) -> bool:
     )
 
 
+def ruled_table(text: str) -> TextTable | None:
+    """Return the table with rulers that a text without blank lines is, from its first line to its
+    last."""
+    runs = list(_runs(text))
+    return _table(runs[0]) if len(runs) == 1 else None
+
+
 def _runs(text: str) -> Iterator[list[Line]]:
     """Yield the lines of the text between blank lines."""
     run: list[Line] = []
