@@ -15,16 +15,26 @@ typedef struct {
     Py_ssize_t groups, phrases, choices;
     Py_ssize_t *phrase_end; /* of each group: the phrase behind its last */
     Py_ssize_t *choice_end; /* of each phrase: the choice behind its last */
-    char *follows;          /* of each choice: whether its word follows that of the one before */
+    char *exact;            /* of each phrase: whether its choices are all that it is made of */
+    char *joints;           /* of each choice: how it stands to the one before */
     uint64_t *masks;        /* of each choice: the words it is among */
 } Openings;
 
-/* The words of an opening: their numbers among those needed, -1 for any other. */
+/* How a word of a phrase stands to the one before: behind white space alone, behind a few words
+   without a stop, anywhere further on. */
+enum { FOLLOWS = 1, AFTER_FEW = 2, FURTHER_ON = 3 };
+
+#define MOST_BETWEEN 5 /* see the gap in phrases.py */
+
+/* A word that is needed, where it stands, and how many words of any kind stand up to it. */
 typedef struct {
-    short numbers[MOST_WORDS];
-    Py_ssize_t count;
+    Py_ssize_t number, start, end, order;
+} Hit;
+
+typedef struct {
+    Hit hits[MOST_WORDS];
+    Py_ssize_t count, order;
     uint64_t said[MOST_MASKS];
-    int any;
 } Said;
 
 static void
@@ -35,7 +45,8 @@ openings_dealloc(Openings *self)
     PyMem_Free(self->kinds);
     PyMem_Free(self->phrase_end);
     PyMem_Free(self->choice_end);
-    PyMem_Free(self->follows);
+    PyMem_Free(self->exact);
+    PyMem_Free(self->joints);
     PyMem_Free(self->masks);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
@@ -93,22 +104,51 @@ add_to_choice(Openings *self, PyObject *string, uint64_t *mask)
     return 0;
 }
 
-/* Takes whether a choice follows the one before, and its words. */
+/* Takes how a choice stands to the one before, and its words. */
 static int
 fill_choice(Openings *self, PyObject *choice)
 {
     PyObject *words = PyTuple_GET_SIZE(choice) == 2 ? tuple_in(choice, 1) : NULL;
     if (words == NULL) {
-        PyErr_SetString(PyExc_TypeError, "a choice tells whether it follows, and its words");
+        PyErr_SetString(PyExc_TypeError, "a choice tells how it stands, and its words");
+        return -1;
+    }
+    long joint = PyLong_AsLong(PyTuple_GET_ITEM(choice, 0));
+    if (PyErr_Occurred()) {
         return -1;
     }
     uint64_t *mask = self->masks + self->choices * self->width;
-    self->follows[self->choices++] = PyTuple_GET_ITEM(choice, 0) == Py_True;
+    self->joints[self->choices++] = (char)(joint == FOLLOWS || joint == AFTER_FEW ? joint
+                                                                                 : FURTHER_ON);
     for (Py_ssize_t at = 0; at < PyTuple_GET_SIZE(words); at++) {
         if (add_to_choice(self, PyTuple_GET_ITEM(words, at), mask) < 0) {
             return -1;
         }
     }
+    return 0;
+}
+
+/* Takes whether a phrase is all plain words, and its choices. */
+static int
+fill_phrase(Openings *self, PyObject *phrase, int fill)
+{
+    PyObject *choices = PyTuple_GET_SIZE(phrase) == 2 ? tuple_in(phrase, 1) : NULL;
+    if (choices == NULL || PyTuple_GET_SIZE(choices) == 0) {
+        PyErr_SetString(PyExc_TypeError, "a phrase tells whether it is plain, and its choices");
+        return -1;
+    }
+    for (Py_ssize_t c = 0; c < PyTuple_GET_SIZE(choices); c++) {
+        PyObject *choice = tuple_in(choices, c);
+        if (choice == NULL || (fill && fill_choice(self, choice) < 0)) {
+            return -1;
+        }
+        self->choices += !fill;
+    }
+    if (fill) {
+        self->exact[self->phrases] = PyTuple_GET_ITEM(phrase, 0) == Py_True;
+        self->choice_end[self->phrases] = self->choices;
+    }
+    self->phrases++;
     return 0;
 }
 
@@ -120,25 +160,14 @@ fill_groups(Openings *self, PyObject *groups, int fill)
     self->groups = PyTuple_GET_SIZE(groups);
     for (Py_ssize_t g = 0; g < self->groups; g++) {
         PyObject *group = tuple_in(groups, g);
-        for (Py_ssize_t p = 0; group != NULL && p < PyTuple_GET_SIZE(group); p++) {
-            PyObject *phrase = tuple_in(group, p);
-            for (Py_ssize_t c = 0; phrase != NULL && c < PyTuple_GET_SIZE(phrase); c++) {
-                PyObject *choice = tuple_in(phrase, c);
-                if (choice == NULL || (fill && fill_choice(self, choice) < 0)) {
-                    return -1;
-                }
-                self->choices += !fill;
-            }
-            if (phrase == NULL) {
-                return -1;
-            }
-            if (fill) {
-                self->choice_end[self->phrases] = self->choices;
-            }
-            self->phrases++;
-        }
         if (group == NULL) {
             return -1;
+        }
+        for (Py_ssize_t p = 0; p < PyTuple_GET_SIZE(group); p++) {
+            PyObject *phrase = tuple_in(group, p);
+            if (phrase == NULL || fill_phrase(self, phrase, fill) < 0) {
+                return -1;
+            }
         }
         if (fill) {
             self->phrase_end[g] = self->phrases;
@@ -163,10 +192,11 @@ fill_openings(Openings *self, PyObject *kinds, PyObject *words, PyObject *groups
     }
     self->phrase_end = PyMem_Calloc((size_t)self->groups + 1, sizeof(Py_ssize_t));
     self->choice_end = PyMem_Calloc((size_t)self->phrases + 1, sizeof(Py_ssize_t));
-    self->follows = PyMem_Calloc((size_t)self->choices + 1, 1);
+    self->exact = PyMem_Calloc((size_t)self->phrases + 1, 1);
+    self->joints = PyMem_Calloc((size_t)self->choices + 1, 1);
     self->masks = PyMem_Calloc((size_t)self->choices + 1, (size_t)self->width * sizeof(uint64_t));
-    if (self->phrase_end == NULL || self->choice_end == NULL || self->follows == NULL ||
-        self->masks == NULL) {
+    if (self->phrase_end == NULL || self->choice_end == NULL || self->exact == NULL ||
+        self->joints == NULL || self->masks == NULL) {
         PyErr_NoMemory();
         return -1;
     }
@@ -305,8 +335,7 @@ note_said(const Openings *self, const Text *text, Py_ssize_t start, Py_ssize_t l
     Py_ssize_t number = words_find(&self->needed, text, start, end);
     if (number >= 0) {
         said->said[number / 64] |= 1ULL << (number % 64);
-        said->any = 1;
-        said->numbers[said->count - 1] = (short)number;
+        said->hits[said->count++] = (Hit){number, start, end, said->order};
     }
 }
 
@@ -318,7 +347,7 @@ words_said_of(const Openings *self, const Text *text, Said *said, const int kind
     for (Py_ssize_t at = 0; at < length; at++) {
         Py_UCS4 first = PyUnicode_READ(kind, text->data, at);
         int now = in_word(first) != 0, starts = now & !before;
-        said->count += starts;
+        said->order += starts;
         /* A string has a 0 behind its end. */
         Py_UCS4 second = lowered(PyUnicode_READ(kind, text->data, at + 1));
         if (starts & words_may_begin(&self->needed, lowered(first), second)) {
@@ -331,19 +360,17 @@ words_said_of(const Openings *self, const Text *text, Said *said, const int kind
 static void
 words_said(const Openings *self, const Text *text, Said *said)
 {
-    said->count = 0;
-    said->any = 0;
+    said->count = said->order = 0;
     memset(said->said, 0, (size_t)self->width * sizeof(uint64_t));
-    memset(said->numbers, 0xFF, sizeof(said->numbers)); /* -1 */
 #define NOTE(kind) words_said_of(self, text, said, kind)
     FOR_KIND(text, NOTE);
 #undef NOTE
 }
 
 static int
-holds(const uint64_t *mask, Py_ssize_t number)
+holds(const Openings *self, Py_ssize_t choice, Py_ssize_t number)
 {
-    return number >= 0 && (mask[number / 64] >> (number % 64) & 1);
+    return self->masks[choice * self->width + number / 64] >> (number % 64) & 1;
 }
 
 static int
@@ -362,56 +389,89 @@ all_are_said(const Openings *self, Py_ssize_t choice, Py_ssize_t end, const Said
     return 1;
 }
 
-/* Tells whether the words of a phrase stand in its order, those side by side that it has so. */
+/* Tells whether two words stand to each other as a joint says. */
 static int
-phrase_is_possible(const Openings *self, Py_ssize_t phrase, const Said *said)
+are_joined(const Text *text, const Hit *one, const Hit *other, int joint)
+{
+    if (joint == FURTHER_ON || (joint == FOLLOWS && other->order != one->order + 1)) {
+        return joint == FURTHER_ON;
+    }
+    int words = 0, before = 0;
+    for (Py_ssize_t at = one->end; at < other->start; at++) {
+        Py_UCS4 character = character_at(text, at);
+        int now = !Py_UNICODE_ISSPACE(character);
+        words += now & !before;
+        if ((now && (at == one->end || is_one_of(character, ".,!?;:"))) || words > MOST_BETWEEN) {
+            return 0;
+        }
+        before = now;
+    }
+    return !before && other->start > one->end && (joint == AFTER_FEW || words == 0);
+}
+
+/* Where the first of the words ends that can be the last of a phrase; 0 where there is none. */
+static Py_ssize_t
+phrase_end(const Openings *self, const Text *text, Py_ssize_t phrase, const Said *said)
 {
     Py_ssize_t choice = phrase ? self->choice_end[phrase - 1] : 0;
-    Py_ssize_t last = self->choice_end[phrase], at = 0;
+    Py_ssize_t last = self->choice_end[phrase];
     if (!all_are_said(self, choice, last, said)) {
         return 0;
     }
-    while (choice < last) {
-        Py_ssize_t run = choice + 1;
-        while (run < last && self->follows[run]) {
-            run++;
-        }
-        Py_ssize_t length = run - choice, matched = 0;
-        for (; matched < length && at + length <= said->count; at++) {
-            for (matched = 0; matched < length; matched++) {
-                if (!holds(self->masks + (choice + matched) * self->width,
-                           said->numbers[at + matched])) {
-                    break;
-                }
-            }
-        }
-        if (matched < length) {
-            return 0;
-        }
-        at += length - 1;
-        choice = run;
+    char reached[MOST_WORDS];
+    for (Py_ssize_t at = 0; at < said->count; at++) {
+        reached[at] = (char)holds(self, choice, said->hits[at].number);
     }
-    return 1;
+    for (choice++; choice < last; choice++) {
+        /* From the end, since what is reached by one choice goes before what the next reaches. */
+        for (Py_ssize_t at = said->count - 1; at >= 0; at--) {
+            int found = 0;
+            int held = holds(self, choice, said->hits[at].number);
+            for (Py_ssize_t from = at - 1; held && !found && from >= 0; from--) {
+                found = reached[from] && are_joined(text, &said->hits[from], &said->hits[at],
+                                                    self->joints[choice]);
+            }
+            reached[at] = (char)found;
+        }
+    }
+    Py_ssize_t at = 0;
+    while (at < said->count && !reached[at]) {
+        at++;
+    }
+    return at < said->count ? said->hits[at].end : 0;
 }
 
-/* The numbers of the groups of which one phrase may stand in the text, a new list. */
+/* Where the first phrase of a group ends: -1 where a pattern has to tell, 0 without any. */
+static Py_ssize_t
+group_end(const Openings *self, const Text *text, Py_ssize_t group, const Said *said)
+{
+    Py_ssize_t first = 0;
+    for (Py_ssize_t phrase = group ? self->phrase_end[group - 1] : 0;
+         phrase < self->phrase_end[group]; phrase++) {
+        Py_ssize_t end = phrase_end(self, text, phrase, said);
+        if (end && !self->exact[phrase]) {
+            return -1;
+        }
+        first = end && (first == 0 || end < first) ? end : first;
+    }
+    return first;
+}
+
+/* The numbers of the groups of which one phrase may stand in the text, with its end, a new list. */
 static PyObject *
-possible_groups(const Openings *self, const Said *said)
+possible_groups(const Openings *self, const Text *text, const Said *said)
 {
     PyObject *found = PyList_New(0);
-    for (Py_ssize_t group = 0; found != NULL && group < self->groups; group++) {
-        Py_ssize_t phrase = group ? self->phrase_end[group - 1] : 0;
-        while (phrase < self->phrase_end[group] && !phrase_is_possible(self, phrase, said)) {
-            phrase++;
-        }
-        if (phrase == self->phrase_end[group]) {
+    for (Py_ssize_t group = 0; found != NULL && said->count && group < self->groups; group++) {
+        Py_ssize_t end = group_end(self, text, group, said);
+        if (end == 0) {
             continue;
         }
-        PyObject *number = PyLong_FromSsize_t(group);
-        if (number == NULL || PyList_Append(found, number) < 0) {
+        PyObject *pair = Py_BuildValue("nn", group, end);
+        if (pair == NULL || PyList_Append(found, pair) < 0) {
             Py_CLEAR(found);
         }
-        Py_XDECREF(number);
+        Py_XDECREF(pair);
     }
     return found;
 }
@@ -428,10 +488,10 @@ openings_look(Openings *self, PyObject *string)
     long kinds = kinds_of(self, &text, start);
     Said said;
     words_said(self, &text, &said);
-    if (kinds == 0 && !said.any) {
+    if (kinds == 0 && said.count == 0) {
         Py_RETURN_NONE;
     }
-    PyObject *possible = said.any ? possible_groups(self, &said) : PyList_New(0);
+    PyObject *possible = possible_groups(self, &text, &said);
     if (possible == NULL) {
         return NULL;
     }
@@ -445,7 +505,8 @@ openings_look(Openings *self, PyObject *string)
 static PyMethodDef methods[] = {
     {"look", (PyCFunction)openings_look, METH_O,
      "Return where a sentence starts behind its markup, what its first word may open, and the "
-     "groups of which a phrase may stand near its start; None where there is nothing to tell."},
+     "groups of which a phrase may stand near its start, with its end, -1 where a pattern has to "
+     "tell; None where there is nothing to tell."},
     {NULL, NULL, 0, NULL},
 };
 

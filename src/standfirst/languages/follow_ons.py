@@ -149,13 +149,16 @@ class _FollowOns:
 
     def _says(self, text: str, look: Look, name: str) -> bool:
         sentence = ""
-        for number in look[2]:
+        for number, end in look[2]:
             group = self._groups[number]
+            if group.name != name:
+                continue
             # What is nowhere in the head is not in its first sentence, which takes longer to find.
-            if group.name == name and group.pattern.search(text, 0, OPENING_CHARACTERS):
-                sentence = sentence or _first_sentence(text, self._code)
-                if group.pattern.search(sentence):
-                    return True
+            if end < 0 and not group.pattern.search(text, 0, OPENING_CHARACTERS):
+                continue
+            sentence = sentence or _first_sentence(text, self._code)
+            if 0 < end <= len(sentence) or (end < 0 and group.pattern.search(sentence)):
+                return True
         return False
 
     def _narrows(self, text: str, look: Look, before: str) -> bool:
@@ -168,7 +171,9 @@ class _FollowOns:
         last = before[-_LONGEST_OBLIGATION:]
         obliging = self._obliging.look(last)
         groups = obliging[2] if obliging else ()
-        return any(self._obligations[number].pattern.search(last) for number in groups)
+        return any(
+            end > 0 or self._obligations[number].pattern.search(last) for number, end in groups
+        )
 
     def _refers(self, text: str) -> bool:
         """Tell whether the first words of a sentence refer back, as "Quy định này" does; what a

@@ -4,8 +4,7 @@ to tell."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from operator import contains
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from standfirst.compiled import loops
@@ -23,13 +22,26 @@ _WORD = re.compile(r"\w+")
 # A word of a phrase that stands for words which are not written out.
 _OPEN_WORD = re.compile(r"[*{]|\.\.\.")
 
-Choices = tuple[tuple[bool, tuple[str, ...]], ...]
-"""The words that a phrase needs, in order: one of each choice, which may have to follow that of the
-choice before without a word between."""
+FIRST, FOLLOWS, AFTER_FEW, FURTHER_ON = range(4)
+"""How a word of a phrase stands to the one before: behind white space alone, behind a few words
+without a stop, anywhere further on."""
 
-Look = tuple[int, int, list[int]]
-"""Where a sentence starts behind its markup, what its first word may open, which groups of phrases
-may stand near its start."""
+_MOST_BETWEEN = 5
+_STOPS = frozenset(".,!?;:")
+
+Choice = tuple[int, tuple[str, ...]]
+"""How a word stands to the one before, and which words may stand in its place."""
+
+Needs = tuple[bool, tuple[Choice, ...]]
+"""Whether a phrase is made of its choices alone, and these, in order."""
+
+Look = tuple[int, int, list[tuple[int, int]]]
+"""Where a sentence starts behind its markup, what its first word may open, and which groups of
+phrases may stand near its start: each with the end of its first phrase, -1 where its pattern has to
+tell."""
+
+Word = tuple[str, int, int, int]
+"""A word that is needed, its start and end, and how many words stand up to it."""
 
 
 def markup_end(text: str) -> int:
@@ -49,7 +61,7 @@ class Openings:
         self,
         kinds: Mapping[str, int],
         words: Iterable[str],
-        groups: tuple[tuple[Choices, ...], ...],
+        groups: tuple[tuple[Needs, ...], ...],
     ) -> None:
         self._kinds = kinds
         self._words = frozenset(words)
@@ -60,40 +72,46 @@ class Openings:
         start = markup_end(text)
         first = _WORD.match(text, start, start + OPENING_CHARACTERS)
         kinds = self._kinds.get(first.group().lower(), 0) if first else 0
-        spoken = _WORD.findall(text[:OPENING_CHARACTERS].lower())
-        said = self._words.intersection(spoken)
-        possible = [
-            number
-            for number, phrases in enumerate(self._groups if said else ())
-            if any(_stands_in(phrase, spoken, said) for phrase in phrases)
-        ]
+        spoken = enumerate(_WORD.finditer(text, 0, OPENING_CHARACTERS))
+        words = [(match.group().lower(), *match.span(), order) for order, match in spoken]
+        said = [word for word in words if word[0] in self._words]
+        ends = (_first_end(text, phrases, said) for phrases in (self._groups if said else ()))
+        possible = [(number, end) for number, end in enumerate(ends) if end]
         return (start, kinds, possible) if kinds or possible else None
 
 
-def _stands_in(phrase: Choices, spoken: Sequence[str], said: Set[str]) -> bool:
-    """Tell whether the words of a phrase stand among those spoken, in its order."""
-    if any(said.isdisjoint(words) for _, words in phrase):
-        return False
-    at = 0
-    for run in _runs(phrase):
-        last = len(spoken) - len(run)
-        while at <= last and not all(map(contains, run, spoken[at : at + len(run)])):
-            at += 1
-        if at > last:
-            return False
-        at += len(run)
-    return True
+def _first_end(text: str, phrases: Iterable[Needs], said: Sequence[Word]) -> int:
+    """Return where the first of some phrases ends: -1 where a pattern tells, 0 without any."""
+    found = 0
+    for exact, choices in phrases:
+        end = _phrase_end(text, choices, said)
+        if end and not exact:
+            return -1
+        found = min(filter(None, (found, end)), default=0)
+    return found
 
 
-def _runs(phrase: Choices) -> list[list[tuple[str, ...]]]:
-    """Return choices in runs of those that follow each other."""
-    runs: list[list[tuple[str, ...]]] = []
-    for follows, words in phrase:
-        if runs and follows:
-            runs[-1].append(words)
-        else:
-            runs.append([words])
-    return runs
+def _phrase_end(text: str, choices: Sequence[Choice], said: Sequence[Word]) -> int:
+    """Return where the first of the words ends that can be the last of a phrase, 0 without one."""
+    reached = [word for word in said if word[0] in choices[0][1]]
+    for joint, words in choices[1:]:
+        reached = [
+            word
+            for word in said
+            if word[0] in words and any(_joined(text, before, word, joint) for before in reached)
+        ]
+    return reached[0][2] if reached else 0
+
+
+def _joined(text: str, before: Word, word: Word, joint: int) -> bool:
+    """Tell whether two words stand to each other as a joint says."""
+    between = text[before[2] : word[1]]
+    if before[1] >= word[1] or joint == FURTHER_ON:
+        return before[1] < word[1]
+    if joint == FOLLOWS:
+        return between.isspace()
+    parted = between[:1].isspace() and between[-1:].isspace()
+    return parted and len(between.split()) <= _MOST_BETWEEN and _STOPS.isdisjoint(between)
 
 
 class PhraseGroup(NamedTuple):
@@ -101,7 +119,7 @@ class PhraseGroup(NamedTuple):
 
     name: str
     pattern: re.Pattern[str]
-    needed: tuple[Choices, ...]
+    needed: tuple[Needs, ...]
 
 
 class Opener(NamedTuple):
@@ -129,22 +147,25 @@ def phrase_groups(name: str, phrases: Iterable[str]) -> Iterator[PhraseGroup]:
     for word, holding in by_word.items():
         if _WORD.fullmatch(word):
             # The other words of the longest choice have groups of their own.
-            needed = tuple(_choices(phrase, longest, word) for phrase, longest in holding)
+            needed = tuple(_needs(phrase, longest, word) for phrase, longest in holding)
             yield PhraseGroup(name, phrase_pattern(phrase for phrase, _ in holding), needed)
 
 
-def _choices(phrase: str, longest: str, word: str) -> Choices:
+def _needs(phrase: str, longest: str, word: str) -> Needs:
     """Return what a phrase needs, with one word alone of its longest choice."""
-    found: list[tuple[bool, tuple[str, ...]]] = []
-    follows = False
+    found: list[Choice] = []
+    exact, joint = True, FIRST
     choices = phrase.split()
     for at, choice in enumerate(choices):
         words = tuple(choice.lower().split("|")) if at != choices.index(longest) else (word,)
-        written = all(map(_WORD.fullmatch, words))
-        if written:
-            found.append((follows, words))
-        follows = written
-    return tuple(found)
+        if all(map(_WORD.fullmatch, words)):
+            found.append((joint, words))
+            joint = FOLLOWS
+        else:
+            is_gap = choice == "..." and joint == FOLLOWS
+            joint = AFTER_FEW if is_gap else FURTHER_ON
+            exact = exact and is_gap and at + 1 < len(choices)
+    return exact, tuple(found)
 
 
 def openings(openers: Iterable[Opener], groups: Iterable[PhraseGroup]) -> Openings:
@@ -154,9 +175,7 @@ def openings(openers: Iterable[Opener], groups: Iterable[PhraseGroup]) -> Openin
         for word in sorted(each.first_words):
             kinds[word] = kinds.get(word, 0) | 1 << number
     needed = tuple(group.needed for group in groups)
-    words = [
-        word for group in needed for phrase in group for _, choice in phrase for word in choice
-    ]
-    arguments = (kinds, tuple(dict.fromkeys(words)), needed)
-    made: Openings = loops.Openings(*arguments) if loops else Openings(*arguments)
+    choices = (words for group in needed for _, phrase in group for _, words in phrase)
+    words = tuple(dict.fromkeys(word for each in choices for word in each))
+    made: Openings = (loops.Openings if loops else Openings)(kinds, words, needed)
     return made

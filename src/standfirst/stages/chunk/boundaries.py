@@ -8,13 +8,13 @@ from functools import cache
 from itertools import pairwise
 
 from standfirst.languages.follow_ons import bond
+from standfirst.languages.run_ins import run_in_title
 from standfirst.languages.sentences import binds_forward, sentence_spans
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.enumerations import item_starts, without_tail_mark
 from standfirst.stages.chunk.nodes import Node, NodeKind, chained
 from standfirst.stages.chunk.rulers import Room
-from standfirst.languages.run_ins import run_in_title
 
 Spans = list[tuple[int, int]]
 

@@ -16,6 +16,7 @@ from standfirst.languages.follow_ons import (
     states_conditions,
 )
 from standfirst.languages.openings import OPENING_CHARACTERS
+from standfirst.languages.run_ins import is_numbered_title
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.clauses import clauses
@@ -29,7 +30,6 @@ from standfirst.stages.chunk.nodes import (
     last_leaf,
     with_notes,
 )
-from standfirst.languages.run_ins import is_numbered_title
 from standfirst.stages.chunk.table_notes import is_marked_note
 from standfirst.stages.chunk.titles import MOST_TITLE_LINES, SENTENCE_MARKS, is_title_line
 

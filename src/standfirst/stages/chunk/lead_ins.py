@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from standfirst.languages.follow_ons import announces
+from standfirst.languages.run_ins import run_in_title
 from standfirst.languages.sentences import sentence_spans
 from standfirst.model.place import Span
 from standfirst.stages.chunk.nodes import Node
 from standfirst.stages.chunk.rulers import Room, joined_size
-from standfirst.languages.run_ins import run_in_title
 
 LEAD_IN_MARKS = (":", "：")
 EMPHASIS = "*_`\"'”’») "

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from standfirst.languages.run_ins import is_numbered_title
 from standfirst.stages.chunk.lead_ins import EMPHASIS
 from standfirst.stages.chunk.nodes import Node
-from standfirst.languages.run_ins import is_numbered_title
 
 SENTENCE_MARKS = (".", "!", "?", "。", "！", "？", "।", "؟")
 
