@@ -477,3 +477,5 @@ def test_a_column_that_is_set_off_names_rows_and_no_row_heads_the_others(way: st
     assert not read(tbl(*rows)).elements[0].header_rows
     head = tr(set_off("Kind", way), set_off("Who", way))
     assert read(tbl(head, *rows)).elements[0].header_rows == 2
+    both_ways = [tr(set_off(key, way), "Anna", "Bela") for key in ("Who", "Task")]
+    assert read(tbl(*both_ways)).elements[0].header_rows == 2

@@ -15,8 +15,9 @@ def with_set_off_heads(
     """Return the rows with those in the head that are set off, and whether a column heads them.
 
     `set_off` tells for each row which of its cells with text are bold or shaded. Rows that are so
-    throughout head those below that are not. Where the first cell of each row is, and the first
-    row is not throughout, the rows are named at their side, and none heads the others.
+    throughout head those below that are not. Where the first cell of each row is, and the cells
+    of the first row are and are not by turns, labels stand beside what they name, and no row heads
+    the others.
     """
     if any(row.in_head for row in rows) or len(rows) < 2:
         return rows, False
@@ -25,5 +26,6 @@ def with_set_off_heads(
         return [
             row._replace(in_head=True) if at < heads else row for at, row in enumerate(rows)
         ], False
-    is_keyed = heads == 0 and all(cells and cells[0] for cells in set_off)
-    return rows, is_keyed and len(set_off[0]) > 1 and not all(set_off[0])
+    labels, values = set_off[0][::2], set_off[0][1::2]
+    is_keyed = bool(values) and all(labels) and not any(values)
+    return rows, is_keyed and all(cells and cells[0] for cells in set_off)
