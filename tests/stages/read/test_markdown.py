@@ -199,6 +199,23 @@ def test_html_blocks_are_told_apart() -> None:
     assert [d.reason for d in source.dropped] == ["comment", "html_markup", "html_markup"]
 
 
+@pytest.mark.parametrize(
+    ("markup", "is_hidden"),
+    [
+        ("<div hidden>no</div>", True),
+        ("<p style='color: red; display: none'>no <b>b</b></p>", True),
+        ("<div hidden=until-found>no</div>", False),
+        ("<div hidden>no</div><div>yes</div>", False),
+        ("<div hidden><div>no</div>yes</div>", False),
+        ("<div class=hidden>yes</div>", False),
+    ],
+)
+def test_an_html_element_that_is_not_shown_is_dropped(markup: str, is_hidden: bool) -> None:
+    source = read(f"a\n\n{markup}\n\nb\n")
+    reasons = [drop.reason for drop in source.dropped]
+    assert reasons == (["hidden"] if is_hidden else [])
+
+
 def test_tags_around_text_and_headings_in_an_html_block_are_taken_apart() -> None:
     source = read("<div class=wide>\n<h3><a>Step 1</a></h3>\n<p>Go <b>on</b>.\n</div>\n")
     assert shown(source) == [

@@ -11,7 +11,9 @@ from typing import Literal, NamedTuple
 from standfirst.model.place import Span
 from standfirst.stages.read.decoding import one_line
 
-HtmlPartKind = Literal["paragraph", "heading", "code", "comment", "script", "style", "html_markup"]
+HtmlPartKind = Literal[
+    "paragraph", "heading", "code", "comment", "script", "style", "hidden", "html_markup"
+]
 
 
 class HtmlPart(NamedTuple):
@@ -29,6 +31,12 @@ _TAG = re.compile(r"<[^<>]*>")
 _HEADING = re.compile(r"<(h[1-6])\b[^<>]*>", re.IGNORECASE)
 _ALTERNATIVE = re.compile(r"""\balt\s*=\s*["'][^"'<>]*[^"'<>\s]""", re.IGNORECASE)
 _OPENING = re.compile(r"\s*<(script|style|pre)\b", re.IGNORECASE)
+# An element that browsers do not show: its own attributes say so.
+_HIDDEN = re.compile(
+    r"""\s*<(?P<name>[a-z][a-z0-9]*)(?=[\s/>])(?=[^<>]*?(?:\shidden(?=[\s=>/])(?!\s*=\s*["']?until)"""
+    r"""|\bdisplay\s*:\s*none|\bvisibility\s*:\s*(?:hidden|collapse)))[^<>]*>""",
+    re.IGNORECASE,
+)
 _ROW = re.compile(r"<tr\b", re.IGNORECASE)
 _HEAD_CELL = re.compile(r"<th\b", re.IGNORECASE)
 _DATA_CELL = re.compile(r"<td\b", re.IGNORECASE)
@@ -74,6 +82,9 @@ def _text_parts(block: str, start: int, end: int) -> Iterator[HtmlPart]:
         kind: HtmlPartKind = "code" if name == "pre" else "script" if name == "script" else "style"
         yield HtmlPart(kind, start, end)
         return
+    if is_hidden(text):
+        yield HtmlPart("hidden", start, end)
+        return
     lines = text.splitlines(keepends=True)
     first, last = 0, len(lines)
     while first < last and _is_bare(lines[first]):
@@ -89,6 +100,17 @@ def _text_parts(block: str, start: int, end: int) -> Iterator[HtmlPart]:
     ):
         if block[at:to].strip():
             yield HtmlPart(kind, at, to)
+
+
+def is_hidden(text: str) -> bool:
+    """Tell an element that is not shown, where it is all that a stretch of markup holds."""
+    opening = _HIDDEN.match(text)
+    if opening is None:
+        return False
+    name = opening["name"].lower()
+    inside = text[opening.end() :].lower().rstrip()
+    closing = f"</{name}>"
+    return inside.endswith(closing) and f"<{name}" not in inside and inside.count(closing) == 1
 
 
 def _is_bare(markup: str) -> bool:
