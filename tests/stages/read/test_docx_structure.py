@@ -387,11 +387,11 @@ def test_numbers_in_words_are_all_different(number: int, language: str) -> None:
         assert printed != printed_number(number % 99 + 1, form, language)
 
 
-def test_a_bullet_of_words_is_printed_and_one_of_nothing_is_not() -> None:
+def test_a_bullet_of_words_is_printed_and_one_of_a_blank_is_not() -> None:
     words = lists(level(0, "bullet", "Example:"), level(0, "bullet", " "), level(0, "bullet", ""))
     found = read(item("a") + item("b", 2) + item("c", 3), numbering=words)
     assert shown(found) == [
-        ("list_item", "Example: a"), ("paragraph", "b"), ("paragraph", "c"),
+        ("list_item", "Example: a"), ("paragraph", "b"), ("list_item", "- c"),
     ]  # fmt: skip
 
 

@@ -159,9 +159,13 @@ def _restart_below(counts: list[int | None], levels: tuple[Level, ...], level: i
 
 
 def _bullet(own: Level) -> str:
-    """Return what stands in front of items that are not counted: words, a sign or nothing."""
+    """Return what stands in front of items that are not counted: words, a sign or nothing.
+
+    Pandoc sets what goes on with an item as an item with a blank for a sign; Google Docs states no
+    sign at all for those of check lists.
+    """
     sign = own.pattern.strip()
-    if not sign and not own.has_picture:
+    if own.pattern and not sign and not own.has_picture:
         return ""
     return sign if _WORDS.match(sign) else BULLET
 
