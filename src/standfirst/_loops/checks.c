@@ -140,7 +140,7 @@ is_edge(Py_UCS4 point)
 #define LONGEST_OPENING 40
 #define LONGEST_NUMBER 24 /* as in page_furniture.py */
 
-/* Tells whether a short line opens with one of the words, or opens or ends with a figure; -1 on an
+/* Tells whether a line opens with one of the words, or is short and opens with a figure; -1 on an
    error. */
 static inline int
 opens_known(int kind, const void *data, Py_ssize_t start, Py_ssize_t end, PyObject *words)
@@ -158,9 +158,8 @@ opens_known(int kind, const void *data, Py_ssize_t start, Py_ssize_t end, PyObje
     if (start == end) {
         return 0;
     }
-    if (end - start <= LONGEST_NUMBER && (Py_UNICODE_ISDIGIT(PyUnicode_READ(kind, data, start)) ||
-                                          Py_UNICODE_ISDIGIT(PyUnicode_READ(kind, data, end - 1)))) {
-        return 1;
+    if (Py_UNICODE_ISDIGIT(PyUnicode_READ(kind, data, start))) {
+        return end - start <= LONGEST_NUMBER;
     }
     Py_UCS4 word[LONGEST_OPENING];
     Py_ssize_t size = 0;

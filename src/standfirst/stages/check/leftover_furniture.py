@@ -89,7 +89,7 @@ def _told_by_lines(chunk: Chunk, running: frozenset[str]) -> str | None:
 
 def lines_to_judge(text: str, openings: frozenset[str], shortest: int, longest: int) -> list[str]:
     """Return the lines of a text that may be left over from its page: short ones that open with one
-    of some words or with a figure, ones with a link, and ones with a sign that are not too long.
+    of some words, or with a figure, ones with a link, and ones with a sign that are not too long.
 
     It has a compiled twin.
     """
@@ -109,8 +109,8 @@ def _may_lead(line: str, openings: frozenset[str], shortest: int) -> bool:
         return False
     if line[0] in "Cc(":
         return True
-    if len(bare) <= LONGEST_NUMBER and (bare[0].isdigit() or bare[-1].isdigit()):
-        return True
+    if bare[0].isdigit():
+        return len(bare) <= LONGEST_NUMBER
     return opening_word(lower_case(bare)) in openings
 
 

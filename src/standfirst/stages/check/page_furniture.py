@@ -46,6 +46,7 @@ class Furniture:
     rights: tuple[str, ...]
     start: tuple[str, ...]
     running: tuple[str, ...]
+    of: frozenset[str]
     page_line: re.Pattern[str]
     stamp: re.Pattern[str]
 
@@ -60,8 +61,7 @@ class Furniture:
         kind = self._opened(bare, line) if opening_word(bare) in self.first else None
         if kind is not None:
             return kind
-        ends_in_figure = bare[-1:].isdigit() or bare[:1].isdigit()
-        if ends_in_figure and len(bare) <= LONGEST_NUMBER and self._is_page_number(bare, line):
+        if len(bare) <= LONGEST_NUMBER and self._is_page_number(bare, line):
             return "a page number"
         return "a line of copyright" if is_copyright(line) else None
 
@@ -76,6 +76,12 @@ class Furniture:
         return None
 
     def _is_page_number(self, bare: str, line: str) -> bool:
+        if bare[:1].isdigit():
+            second = bare.partition(" ")[2].partition(" ")[0]
+            if not (bare.isdigit() or "/" in bare or "|" in bare or second in self.of):
+                return False
+        elif not bare[-1:].isdigit():
+            return False
         return bool(self.page_line.fullmatch(bare) or _BARE_NUMBER.fullmatch(line.strip()))
 
     def marked(self, line: str) -> str | None:
@@ -148,19 +154,23 @@ def furniture(tag: str) -> Furniture | None:
     stamps, menu = lists.get("stamps", ()), lists.get("menu", ())
     known = (*lists["navigation"], *lists["weak_navigation"])
     phrases, weak = _plain(known), _plain(lists["weak_navigation"])
-    opening = (*known, *menu, *stamps, *lists["start"], *map(str.lower, lists.get("running", ())))
+    opening = (*known, *menu, *stamps, *lists["start"], *lists["page_words"])
+    running = lists.get("running", ())
     return Furniture(
         navigation=frozenset(known),
         weak=frozenset(lists["weak_navigation"]),
         menu=frozenset(menu),
         phrases=phrases,
         leading=phrases - weak,
-        first=frozenset(opening_word(phrase.strip(EDGES)) for phrase in opening),
+        first=frozenset(
+            opening_word(phrase.strip(EDGES)) for phrase in (*opening, *map(str.lower, running))
+        ),
         cookies=lists["cookies"],
         consent=lists["consent"],
         rights=lists["rights"],
         start=lists["start"],
-        running=lists.get("running", ()),
+        running=running,
+        of=frozenset(lists["of_words"]),
         page_line=re.compile(
             rf"(?:{pages})\s*\d{{1,4}}(?:\s*(?:{of})\s*\d{{1,4}})?|\d{{1,4}}\s+(?:{of})\s+{number}"
             rf"|\d{{1,4}}\s*\|\s*(?:{pages})|(?:{pages})\s*\|\s*\d{{1,4}}"
