@@ -7,6 +7,7 @@ heading, the third clause would be read as part of the second.
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,12 +17,12 @@ from standfirst.languages.run_ins import (
     run_in_title,
 )
 from standfirst.model.source import Element
-from standfirst.stages.segment.sections import heading_places
 
 _NUMBER = re.compile(
     r"[\s*_#]*(?P<word>§|Article|ARTICLE|Artikel|Section|SECTION|Điều)?\s*(?P<number>\d{1,2})"
     r"(?P<stop>[.):]?)(?=[\s*_])"
 )
+_NEVER_FIRST = frozenset(string.ascii_letters) - frozenset("AS")
 _MARKUP = re.compile(r"<[^<>]{1,80}>|[*_]{2}")
 _LARGEST_STEP = 3
 """Between two clauses so many numbers may be left out, less one: not every one has a title."""
@@ -35,7 +36,9 @@ class _Numbered(NamedTuple):
 
 def run_in_headings(text: str, elements: Sequence[Element]) -> Sequence[Element]:
     """Return the elements with such titles as headings, beside the headings they go on from."""
-    if not any(_numbered_heading(elements[at]) for at in heading_places(elements)):
+    # Most headings begin with a letter, which is seen without a pattern.
+    labels = [element[5] for element in elements if element[0] == "heading"]
+    if not any(label[:1] not in _NEVER_FIRST and _NUMBER.match(label) for label in labels):
         return elements
     found: list[Element] = []
     above: _Numbered | None = None
