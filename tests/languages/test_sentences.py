@@ -76,6 +76,8 @@ def test_abbreviations_end_with_a_full_stop():
         ("東京は日本の首都です", "ja"),
         ("Install with `pip install foo`. Run `foo --help`.", "en"),
         ("Die Antwort steht hier.\n\n```py\nif a is not in b and the or for:\n```\n" * 4, "de"),
+        ("Text says it here.", "en"),
+        ("Öffnen mit dem Schlüssel", "de"),
         ("12,5 mg", "und"),
         ("", "und"),
     ],

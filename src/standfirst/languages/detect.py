@@ -78,7 +78,11 @@ def detect_language(text: str) -> str:
     if "`" in sample or "~~~" in sample or "://" in sample:
         prose = _CODE.sub(" ", sample)
         sample = prose if len(prose.strip()) >= _SHORTEST_PROSE else sample
-    return _by_function_words(sample) or _by_detector(sample) or _by_letters(sample)
+    best, most, second = _counted(sample)
+    told = _by_function_words(sample)
+    if told is None and not second:
+        told = _by_few_words(sample, best, most)
+    return told or _by_detector(sample) or _by_letters(sample)
 
 
 def _by_function_words(sample: str) -> str | None:
@@ -90,6 +94,14 @@ def _by_function_words(sample: str) -> str | None:
             return best
     best, most, second = _counted(sample)
     return best if most >= LEAST_WORDS and most >= 2 * second else None
+
+
+def _by_few_words(sample: str, best: str, most: int) -> str | None:
+    """Return the only language that has any of its function words in a short text; one word is
+    enough where a trained detector would guess."""
+    if most > 1 or (most == 1 and sum(map(str.isalpha, sample)) < LEAST_LETTERS):
+        return best
+    return None
 
 
 def _counted(sample: str) -> tuple[str, int, int]:

@@ -105,3 +105,23 @@ def test_an_alias_bomb_is_only_lines() -> None:
     levels = [f"l{n}: &l{n} [{', '.join([f'*l{n - 1}'] * 9)}]" for n in range(1, 200)]
     source = read("---\nl0: &l0 lol\n" + "\n".join(levels) + "\ntitle: Safe\n---\ntext")
     assert source.title == "Safe"
+
+
+def test_an_object_at_the_head_is_metadata_too():
+    text = '{\n "title": "Boats",\n "lang": "de",\n "draft": true\n}\n\nText.\n'
+    found = read_front_matter(text)
+    assert (found.title, found.language, text[found.end :]) == ("Boats", "de", "\n\nText.\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": 1} is an object\n\nText.\n',
+        "{{< note >}}\n",
+        "{}\n\nText.\n",
+        '{"a": 1}\n',
+        "{" * 9_000,
+    ],
+)
+def test_other_braces_at_the_head_are_content(text):
+    assert read_front_matter(text).end == 0

@@ -1,4 +1,4 @@
-"""Front matter: the YAML or TOML block at the head of a Markdown file, read for a few keys."""
+"""Front matter: the YAML, TOML or JSON block at the head of a Markdown file, read for a few keys."""
 
 from __future__ import annotations
 
@@ -44,6 +44,8 @@ _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "0": ""}
 
 def read_front_matter(text: str) -> FrontMatter:
     """Return the front matter at the very start of a text; `end` is 0 where there is none."""
+    if text.startswith("{"):
+        return _read_json(text)
     for fence, close, read in (
         (_YAML_FENCE, _YAML_CLOSE, _read_yaml),
         (_TOML_FENCE, _TOML_CLOSE, _read_toml),
@@ -57,6 +59,21 @@ def read_front_matter(text: str) -> FrontMatter:
                 return FrontMatter(0)
             return _stated(read(block), closing.end())
     return FrontMatter(0)
+
+
+def _read_json(text: str) -> FrontMatter:
+    """Read an object at the head of a text, with nothing else on its last line."""
+    import json
+
+    try:
+        stated, end = json.JSONDecoder().raw_decode(text[:_MAX_CHARACTERS])
+    except (json.JSONDecodeError, RecursionError):
+        return FrontMatter(0)
+    is_alone = not text[end : end + _MAX_CHARACTERS].partition("\n")[0].strip()
+    if not isinstance(stated, dict) or not stated or not is_alone or not text[end:].strip():
+        return FrontMatter(0)
+    values = {key.lower(): value for key, value in stated.items() if isinstance(value, str)}
+    return _stated(_Values(values), end)
 
 
 def _closing_window(text: str) -> str:

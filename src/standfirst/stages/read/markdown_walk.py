@@ -48,6 +48,8 @@ Events = Iterator[tuple[Any, dict[str, int]]]
 _MARKER = re.compile(rb"[ \t]*([-+*]|\d{1,9}[.)])")
 # {#id .class} of PHP Markdown Extra and pandoc, {: #id} of kramdown.
 _ATTRIBUTES = re.compile(r"\s*\{:?\s*[#.][^{}]*\}$")
+# Soft hyphens and zero-width characters say nothing in a title.
+_INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
 _LEVELS = {"H1": 1, "H2": 2, "H3": 3, "H4": 4, "H5": 5, "H6": 6}
 _event = itemgetter(0)
 
@@ -66,7 +68,7 @@ def walk(
 
 def heading_label(written: str) -> str:
     """Return a heading's words as one line, without the attributes behind them."""
-    label = one_line(written)
+    label = one_line(written if written.isascii() else _INVISIBLE.sub("", written))
     return _ATTRIBUTES.sub("", label) if label.endswith("}") else label
 
 
