@@ -14,6 +14,8 @@ from standfirst.stages.read.text_tables import TextTable, ruled_table
 _RULER = re.compile(
     r"[ \t>]*(?:\+[-=+:]{3,}\+|[┌╔╒╭][─═┬╦╤]{3,}|[-=]{2,}(?:[ \t]+[-=]{2,})+)[ \t]*$", re.MULTILINE
 )
+_PIECE = re.compile(r"[-=]{2}|\+[-=+:]|[┌╔╒╭]")
+"""What every ruler holds: most code blocks hold none, and are not looked at again."""
 _FENCE_LINE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^\n]*\n")
 _FENCE_END = re.compile(r"\n[ \t]*(?:`{3,}|~{3,})[ \t]*$")
 _OPENINGS = tuple("+=┌╔╒╭")
@@ -63,6 +65,9 @@ def _as_table(leaf: Leaf, end: int) -> Leaf:
 def _holds_table(text: str, leaf: Leaf) -> bool:
     """Tell a paragraph or a code block that is a table from its first line to its last."""
     if leaf.form not in ("prose", "fenced") or leaf.kind in ("heading", "list_item", "term"):
+        return False
+    # Behind the line that opens a fence, a ruler is near.
+    if not _PIECE.search(text, leaf.start, min(leaf.end, leaf.start + 2 * _NEAR)):
         return False
     start, end = _inside_fence(text, leaf.start, leaf.end)
     return _RULER.search(text, start, min(end, start + _NEAR)) is not None and (
