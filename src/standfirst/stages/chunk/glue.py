@@ -17,6 +17,7 @@ from standfirst.languages.follow_ons import (
 )
 from standfirst.languages.openings import OPENING_CHARACTERS
 from standfirst.languages.run_ins import is_numbered_title
+from standfirst.languages.sentences import binds_forward
 from standfirst.model.place import Span
 from standfirst.model.source import Element
 from standfirst.stages.chunk.clauses import clauses
@@ -41,6 +42,7 @@ _ROW = re.compile(r"[-*+][ \t]+[-*+](?:\s|$)")
 _NOTES = ("prose", "group")
 """What can be notes to a table: paragraphs, or a list of them."""
 
+_LONGEST_WORD = 20
 _LONGEST_LEAD = 300
 """A longer paragraph says something by itself, even if it ends in a question."""
 
@@ -265,9 +267,20 @@ def _announces(text: str, before: Node, node: Node, language: str) -> bool:
         # "T = 25 °C unless otherwise noted." holds for every row.
         return True
     # A table takes only what ends in a colon: its lead-in becomes its caption.
-    return line.endswith(LEAD_IN_MARKS) or (
-        node.kind != "table" and not line.endswith(SENTENCE_MARKS)
+    if line.endswith(LEAD_IN_MARKS):
+        return True
+    return node.kind != "table" and (
+        not line.endswith(SENTENCE_MARKS) or _is_torn(text, before, node, language)
     )
+
+
+def _is_torn(text: str, before: Node, node: Node, language: str) -> bool:
+    """Tell a line that was torn before a figure, which then reads like an item: "(§ 5 Abs." over
+    "1) gilt"."""
+    if "\n" in text[before.end : node.start].replace("\n", "", 1):
+        return False
+    last = text[max(before.start, before.end - _LONGEST_WORD) : before.end].split()
+    return bool(last) and binds_forward(last[-1], language)
 
 
 def _lead_with_first(lead: Node, node: Node) -> list[Node]:

@@ -22,6 +22,7 @@ from standfirst.stages.segment.sections import (
     build_sections,
     heading_places,
     names_subject,
+    says_more,
     title_heading,
 )
 
@@ -51,7 +52,9 @@ def segment(raw: TextSource, provenance: Provenance) -> SegmentedDocument:
     """Return the document with its sections and lifted blocks, and the elements of its text."""
     raw = _with_run_ins(raw)
     stated = provenance.title or (raw.title if names_subject(raw.title) else "")
-    title = stated or _own_title(raw) or provenance.fallback_title or provenance.document_id
+    own = "" if provenance.title else _own_title(raw)
+    title = own if says_more(own, stated) else stated
+    title = title or own or provenance.fallback_title or provenance.document_id
     headings = heading_places(raw.elements)
     sections = build_sections(raw, title, headings)
     blocks = _blocks(raw, sections, provenance.document_id)

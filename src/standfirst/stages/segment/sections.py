@@ -21,6 +21,9 @@ LONGEST_KEY = 120
 """Longer keys are cut and closed with a digest, so that ids stay usable in paths and URLs."""
 
 
+_LEAST_STATED = 12
+"""A shorter title says too little for a longer heading to be the same."""
+
 _LONGEST_ABOVE_TITLE = 1500
 """A letterhead, badges and a notice may stand above a document's title; not its first pages."""
 
@@ -51,6 +54,12 @@ def title_heading(elements: Sequence[Element], stated: str) -> Element | None:
         return None
     stands_alone = first.level == 1 and all(other.level > 1 for other in headings)
     return first if stands_alone and names_subject(first.label) else None
+
+
+def says_more(label: str, stated: str) -> bool:
+    """Tell a heading that says the stated title and something behind it: "... Act (ABC)"."""
+    title = slug(stated)
+    return len(title) >= _LEAST_STATED and slug(label).startswith(f"{title}_")
 
 
 def heading_places(elements: Sequence[Element]) -> list[int]:
