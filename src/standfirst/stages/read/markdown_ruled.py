@@ -14,8 +14,8 @@ from standfirst.stages.read.text_tables import TextTable, ruled_table
 _RULER = re.compile(
     r"[ \t>]*(?:\+[-=+:]{3,}\+|[┌╔╒╭][─═┬╦╤]{3,}|[-=]{2,}(?:[ \t]+[-=]{2,})+)[ \t]*$", re.MULTILINE
 )
-_PIECE = re.compile(r"[-=]{2}|\+[-=+:]|[┌╔╒╭]")
-"""What every ruler holds: most code blocks hold none, and are not looked at again."""
+_PIECES = ("--", "==", "-=", "=-", "+", "┌", "╔", "╒", "╭")
+"""One of these is in every ruler: most code blocks hold none, and are not looked at again."""
 _FENCE_LINE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^\n]*\n")
 _FENCE_END = re.compile(r"\n[ \t]*(?:`{3,}|~{3,})[ \t]*$")
 _OPENINGS = tuple("+=┌╔╒╭")
@@ -67,7 +67,8 @@ def _holds_table(text: str, leaf: Leaf) -> bool:
     if leaf.form not in ("prose", "fenced") or leaf.kind in ("heading", "list_item", "term"):
         return False
     # Behind the line that opens a fence, a ruler is near.
-    if not _PIECE.search(text, leaf.start, min(leaf.end, leaf.start + 2 * _NEAR)):
+    near = text[leaf.start : min(leaf.end, leaf.start + 2 * _NEAR)]
+    if not any(piece in near for piece in _PIECES):
         return False
     start, end = _inside_fence(text, leaf.start, leaf.end)
     return _RULER.search(text, start, min(end, start + _NEAR)) is not None and (
