@@ -1,4 +1,4 @@
-"""Front matter: the YAML, TOML or JSON block at the head of a Markdown file, read for a few keys."""
+"""Front matter: YAML, TOML or JSON at the head of a Markdown file, read for a few keys."""
 
 from __future__ import annotations
 

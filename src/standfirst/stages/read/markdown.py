@@ -21,6 +21,7 @@ from standfirst.stages.read.markdown_joins import (
     join_indented_lists,
 )
 from standfirst.stages.read.markdown_ruled import join_ruled_tables
+from standfirst.stages.read.torn_headings import join_torn_headings
 from standfirst.stages.read.unit_headings import unit_headings
 
 MEDIA_TYPE = "text/markdown"
@@ -50,7 +51,7 @@ def _read(text: str, limits: Limits, findings: tuple[Finding, ...]) -> TextSourc
         leaves = join_html_tables(text, leaves)
     leaves = join_ruled_tables(text, leaves)
     elements, dropped = markdown_elements(text, leaves, front.end)
-    elements = unit_headings(text, listed_headings(text, elements))
+    elements = join_torn_headings(text, unit_headings(text, listed_headings(text, elements)))
     return TextSource(
         media_type=MEDIA_TYPE,
         text=text,

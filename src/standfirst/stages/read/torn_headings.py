@@ -1,0 +1,52 @@
+"""Titles of articles that a file tears over two paragraphs: "Điều 41. Thu", "thập thông tin"."""
+
+from __future__ import annotations
+
+import re
+
+from standfirst.model.source import Element
+from standfirst.stages.read.text_headings import UNIT_WORDS, is_title
+
+_UNIT = re.compile(
+    rf"(?:(?:{'|'.join(map(re.escape, UNIT_WORDS))})\s*[\dIVXLC]|\d{{1,3}}(?:\.\d{{1,3}})*\.?\s)",
+    re.IGNORECASE,
+)
+_LONGEST_REST = 240
+_LONGEST_TITLE = 400
+_STOPS = tuple(".!?:;…")
+
+
+def join_torn_headings(text: str, elements: list[Element]) -> list[Element]:
+    """Give the title of a numbered unit the paragraph below that goes on with it in small letters
+    and ends no sentence, where more text stands below."""
+    found: list[Element] = []
+    torn = False
+    for index, element in enumerate(elements):
+        if torn:
+            torn = False
+            continue
+        rest = (
+            elements[index + 1] if element.kind == "heading" and index + 2 < len(elements) else None
+        )
+        if rest is None or not _goes_on(text, element, rest, elements[index + 2]):
+            found.append(element)
+            continue
+        label = f"{element.label} {' '.join(text[rest.start : rest.end].split())}"
+        found.append(element._replace(end=rest.end, label=label))
+        torn = True
+    return found
+
+
+def _goes_on(text: str, heading: Element, rest: Element, below: Element) -> bool:
+    if rest.kind != "paragraph" or rest.container >= 0 or not text[rest.start].islower():
+        return False
+    said = text[rest.start : rest.end]
+    return (
+        len(said) <= _LONGEST_REST
+        and below.kind != "heading"
+        and not text[below.start].islower()
+        and not said.endswith(_STOPS)
+        and not heading.label.endswith(_STOPS)
+        and _UNIT.match(heading.label) is not None
+        and is_title(f"{heading.label} {said}".lstrip("§0123456789. "), _LONGEST_TITLE)
+    )
