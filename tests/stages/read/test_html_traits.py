@@ -78,6 +78,8 @@ def test_a_link_to_a_heading_is_no_part_of_it(link: str) -> None:
         "<span class=sr-only>no</span>",
         "<dialog>no</dialog>",
         "<div popover>no</div>",
+        "<span class=d-none>no</span>",
+        "<span class='hidden text-red'>no</span>",
     ],
 )
 def test_what_nobody_sees_is_left_out(hidden: str) -> None:
@@ -96,6 +98,9 @@ def test_what_nobody_sees_is_left_out(hidden: str) -> None:
         "<div style='opacity:0;transition:opacity 1s'>yes</div>",
         "<div style='opacity:0' data-w-id=x>yes</div>",
         "<dialog open>yes</dialog>",
+        "<div class='d-none d-md-block'>yes</div>",
+        "<div class='hidden md:block'>yes</div>",
+        "<div role=banner><h1>yes</h1></div>",
         "<body bgcolor=black><font color=white>yes</font>",
         "<link rel=stylesheet href=x><p style='color:white'>yes</p>",
         "<div role=tabpanel hidden>yes</div>",
@@ -111,6 +116,8 @@ def test_what_a_reader_can_open_or_see_is_kept(seen: str) -> None:
 def test_words_for_screen_readers_stand_for_the_sign_beside_them() -> None:
     page = "<p>A <span aria-hidden=true>★★</span><span class=sr-only>2 of 5</span></p>"
     assert text_of(page) == "A 2 of 5"
+    page = "<p><span aria-hidden=true>(1)</span><span class=sr-only>Absatz eins</span> Text"
+    assert text_of(page) == "(1) Text"
 
 
 def test_a_tab_has_its_button_for_a_title() -> None:
@@ -139,6 +146,7 @@ def test_a_button_that_opens_text_is_its_title() -> None:
         "<div class=pagination><a href=a>Previous</a><a href=b>Next</a></div>",
         "<p><a href=x>Edit this page</a></p>",
         "<p><a href='#top'>Back to top</a></p>",
+        "<div class=newsletter-signup><h3>Subscribe</h3><input><button>Go</button></div>",
         "<div class=printfooter>Retrieved from x</div>",
         "<aside>Copyright. All rights are reserved here by us.</aside>",
     ],
@@ -213,6 +221,11 @@ def test_a_table_with_numbered_rows_stays_a_table(page: str) -> None:
         ("<ruby>東京<rt>Tōkyō</rt></ruby>", "東京(Tōkyō)"),
         ("<ruby>東京<rp>(</rp><rt>Tōkyō</rt><rp>)</rp></ruby>", "東京(Tōkyō)"),
         ("5 <span style='text-decoration:line-through'>6</span> EUR", "5 EUR"),
+        ("<span class=P1No>1</span><span>Offence</span>", "1 Offence"),
+        ("<span>(a)</span><span>he does x</span>", "(a) he does x"),
+        ("<span>a</span><span>b</span> <span>1</span>st", "ab 1st"),
+        ("<q>a <q>b</q></q>", "“a ‘b’”"),
+        ("<i lang=de><q>a <q>b</q></q></i>", "„a ‚b‘“"),
         ("<svg role=img aria-label=Chart><text>x</text></svg>", "Chart"),
         ("<input type=checkbox checked disabled> done", "☑ done"),
     ],

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 CONTENT_INSIDE = "main, article, h1, [role='main' i]"
 _WORDS = ("nav", "menu", "sidebar", "side-bar", "toc", "contents", "breadcrumb", "pagination",
           "pager", "footer", "copyright", "share", "sharing", "social", "related", "recommend",
-          "catlinks", "edit", "backlink", "jump", "skip", "sitesub", "mw-")  # fmt: skip
+          "catlinks", "edit", "backlink", "jump", "skip", "sitesub", "mw-",
+          "newsletter", "subscri")  # fmt: skip
 _CANDIDATES = ", ".join(f'[{name}*="{word}" i]' for word in _WORDS for name in ("class", "id"))
 
 # Names that programs give, and nothing else has.
@@ -38,6 +39,10 @@ _FOOTER = re.compile(
 )
 _SHARE = re.compile(
     r"(?:[a-z]+[-_])*(?:share|sharing|social)(?:[-_](?:buttons?|links?|bar|media|icons?|this))*",
+    re.IGNORECASE,
+)
+_SIGN_UP = re.compile(
+    r"(?:[a-z]+[-_])*(?:newsletter|subscribe|subscription)(?:[-_](?:sign-?up|form|box|block|cta))*",
     re.IGNORECASE,
 )
 _RIGHTS = re.compile(
@@ -78,6 +83,8 @@ def _reason(name: str) -> str:
         return "menu"
     if _FOOTER.fullmatch(name):
         return "footer"
+    if _SIGN_UP.fullmatch(name):
+        return "sign_up"
     return "share" if _SHARE.fullmatch(name) else ""
 
 
@@ -86,6 +93,8 @@ def _is_borne_out(node: LexborNode, text: str, reason: str) -> bool:
     words = " ".join(text.split())
     if reason == "share":
         return len(words) < _VERY_SHORT and link_share(node, words) > 0
+    if reason == "sign_up":
+        return len(words) < _SHORT and node.css_first("input, form, button") is not None
     if reason == "footer" and len(words) < _SHORT and _RIGHTS.search(words):
         return True
     return link_share(node, words) >= _MOSTLY

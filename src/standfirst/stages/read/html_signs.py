@@ -80,3 +80,49 @@ def said_by_icon(node: LexborNode, *, in_cell: bool) -> str:
     name = icon_name(node)
     # A machine's data are kept in titles too.
     return name if name and "=" not in name else drawn_sign(node)
+
+
+# How browsers quote (HTML, 15.3.6): outside and inside of another quotation.
+_QUOTES = {
+    "de": ("„“", "‚‘"),
+    "fr": ("«»", "«»"),
+    "vi": ("“”", "‘’"),
+}
+_ENGLISH = ("“”", "‘’")
+_NEAR = 30
+
+
+def quotation_marks(node: LexborNode) -> tuple[str, str]:
+    """Return the marks around a quotation, by the language it stands in and by its depth."""
+    depth, language = 0, ""
+    parent: LexborNode | None = node
+    for _ in range(_NEAR):
+        if parent is None:
+            break
+        depth += parent.tag == "q"
+        language = language or (parent.attributes.get("lang") or "")[:2].lower()
+        parent = parent.parent
+    opening, closing = _QUOTES.get(language, _ENGLISH)[(depth - 1) % 2]
+    return opening, closing
+
+
+_NUMBER_NAME = re.compile(r"(?:no|nr|num|number|numm?er|label|marker|enum)$", re.IGNORECASE)
+_NUMBER = re.compile(r"\(?(?:\d{1,4}[a-z]?|[a-z]{1,2}|[ivxlc]{1,6})(?:\)|\.\)?)?", re.IGNORECASE)
+_LONGEST_NUMBER = 12
+
+
+def set_off_number(node: LexborNode) -> str:
+    """Return the number that begins a line in a place of its own, where only styles part it from
+    the text that follows; empty for anything else."""
+    child, after = node.first_child, node.next
+    if child is None or child.next is not None or not child.is_text_node or after is None:
+        return ""
+    text = (child.text_content or "").strip()
+    if len(text) > _LONGEST_NUMBER or not _NUMBER.fullmatch(text):
+        return ""
+    names = (node.attributes.get("class") or "").split()
+    is_number = text[-1] in ".)" or (
+        text[0].isdigit() and any(_NUMBER_NAME.search(name) for name in names)
+    )
+    follows = (after.text_content or after.text() or "")[:1]
+    return text if is_number and follows.isalpha() else ""

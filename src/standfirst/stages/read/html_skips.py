@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from standfirst.stages.read.html_acts import page_acts
 from standfirst.stages.read.html_chrome import named_chrome
+from standfirst.stages.read.html_hidden import hidden_nodes, is_decoration
 from standfirst.stages.read.html_notes import Notes, page_notes
 from standfirst.stages.read.html_styles import Styled, styled
 
@@ -83,10 +84,10 @@ _NAVIGATION_ROLES = ", ".join(
         "tablist",
     )
 )
-_PART = r"banner|bar|notice|popup|modal|overlay|dialog|alert|wrapper|wall|container"
+_PART = r"banner|window|bar|notice|popup|modal|overlay|dialog|alert|wrapper|wall|container"
 _CONSENT = re.compile(
     rf"(?:cookies?|consent|gdpr|ccpa)[-_]*(?:{_PART}|consent)\b|\b(?:{_PART})[-_]*(?:cookies?|consent"
-    r"|gdpr)\b|onetrust|cookiebot|usercentrics|didomi|osano|^(?:cookies?|consent|gdpr)$",
+    r"|gdpr)\b|^cc-(?:window|banner)$|onetrust|cookiebot|usercentrics|didomi|osano|^(?:cookies?|consent|gdpr)$",
     re.IGNORECASE,
 )
 _EDGE = re.compile(r"(?:top|bottom|left|right|inset(?:-[xy])?)-")
@@ -99,18 +100,17 @@ _SKIP_LINK = re.compile(
 _CONSENT_NAMES = ", ".join(
     f'[{attribute}*="{word}" i]'
     for attribute in ("id", "class")
-    for word in ("cookie", "consent", "gdpr", "onetrust", "usercentrics", "didomi", "osano")
-)
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_SIGNS_AND_TITLES = "h1, h2, h3, h4, h5, h6, img, p"
-_SPOKEN = (
-    ".sr-only, .visually-hidden, .visuallyhidden, .screen-reader-text, .a-offscreen, "
-    ".screenreader, .screen-reader-only, .element-invisible, .assistive-text"
-)
-_OPENS = re.compile(
-    r"tab-?(?:pane|panel|content)|tabbed-(?:block|content)|(?:accordion-)?collapse|panel"
-    r"|accordion-(?:body|content|panel|item)|collapsible-?\w*|toggle-content|spoiler-?\w*",
-    re.IGNORECASE,
+    for word in (
+        "cookie",
+        "consent",
+        "gdpr",
+        "onetrust",
+        "cc-window",
+        "cc-banner",
+        "usercentrics",
+        "didomi",
+        "osano",
+    )
 )
 _LINE_NUMBERS = (
     "td.linenos, td.lineno, td.gutter, td.rouge-gutter, td.blob-num, td.hljs-ln-numbers, "
@@ -172,14 +172,11 @@ def _reasons(parser: LexborHTMLParser, styles: Styled, notes: Notes) -> dict[int
                 reasons.setdefault(node.mem_id, reason)
 
     css = parser.css
-    hidden = [n for n in css("[hidden]") if n.attributes["hidden"] != "until-found"]
-    hidden += [*styles.hidden, *css("dialog:not([open]), [popover]")]
-    skip([n for n in hidden if not _opens(n) and not _is_formula(n)], "hidden")
-    unseen = css('[aria-hidden="true" i]')
-    skip([n for n in unseen if _is_decoration(n) and not _opens(n)], "hidden")
-    skip([n for n in css(_SPOKEN) if _is_beside_text(n)], "hidden")
+    skip(hidden_nodes(parser, styles), "hidden")
     skip(styles.struck, "struck_out")
-    skip(css(_NAVIGATION_ROLES), "navigation")
+    h1 = len(css("h1"))
+    skip([n for n in css(_NAVIGATION_ROLES) if not _names_document(n, h1)], "navigation")
+    skip(css(".viewcode-link, .viewcode-back"), "navigation")
     skip([n for n in css('[class*="fixed"], [class*="sticky"]') if _floats(n)], "navigation")
     skip([n for n in css('[class*="breadcrumb" i]') if _has(n, _BREADCRUMB)], "navigation")
     skip(css('a[class*="skip" i][href^="#"]'), "navigation")
@@ -198,47 +195,11 @@ def _reasons(parser: LexborHTMLParser, styles: Styled, notes: Notes) -> dict[int
     return reasons
 
 
-def _opens(node: LexborNode) -> bool:
-    """Tell a part that a reader opens in place: a tab, the body of an accordion."""
-    attributes = node.attributes
-    if (attributes.get("role") or "").lower() == "tabpanel":
-        return True
-    names = (attributes.get("class") or "").split()
-    return node.tag in {"div", "section"} and any(map(_OPENS.fullmatch, names))
-
-
-def _is_formula(node: LexborNode) -> bool:
-    """Tell a formula that is hidden because a picture of it is shown."""
-    child = node.first_child
-    return child is not None and child.tag == "math" and child.next is None
-
-
-def _is_beside_text(node: LexborNode) -> bool:
-    """Tell words for screen readers beside words that are seen from those that stand for a sign."""
-    parent = node.parent
-    if parent is None or node.tag in _HEADINGS or node.css_first(_SIGNS_AND_TITLES) is not None:
+def _names_document(node: LexborNode, headings: int) -> bool:
+    """Tell a banner that holds the only main heading of the page."""
+    if (node.attributes.get("role") or "").lower() != "banner":
         return False
-    beside = [child for child in _children(parent) if child.mem_id != node.mem_id]
-    if any(_is_sign(child) for child in beside):
-        return False
-    return any((child.text_content or child.text() or "").strip() for child in beside)
-
-
-def _is_sign(node: LexborNode) -> bool:
-    if not node.is_element_node:
-        return False
-    is_drawn = node.tag in {"svg", "img"} or (node.tag == "i" and node.first_child is None)
-    return is_drawn or node.attributes.get("aria-hidden") == "true"
-
-
-def _children(node: LexborNode) -> list[LexborNode]:
-    """Return the first children of a node; text for screen readers has few neighbours."""
-    children: list[LexborNode] = []
-    child = node.first_child
-    while child is not None and len(children) < _EXAMINED:
-        children.append(child)
-        child = child.next
-    return children
+    return 0 < headings == len(node.css("h1"))
 
 
 def _has_formula_beside(node: LexborNode) -> bool:
@@ -256,11 +217,6 @@ def _serves_the_page(link: LexborNode) -> bool:
     return _SERVICE.fullmatch(text) is not None
 
 
-def _is_decoration(node: LexborNode) -> bool:
-    """Tell decoration from a page that an open dialog hid from screen readers."""
-    return node.css_first("main, article, h1") is None
-
-
 def _floats(node: LexborNode) -> bool:
     """Tell what stays on the screen while the content scrolls, by the class names of Tailwind."""
     names = (node.attributes.get("class") or "").split()
@@ -268,7 +224,7 @@ def _floats(node: LexborNode) -> bool:
         ("fixed" in names or "sticky" in names)
         and any(_EDGE.match(name) for name in names)
         and node.tag in {"div", "ul", "form"}
-        and _is_decoration(node)
+        and is_decoration(node)
     )
 
 
@@ -289,4 +245,4 @@ def _asks_for_consent(node: LexborNode) -> bool:
 
 def _is_dialog(node: LexborNode) -> bool:
     """Tell a dialog about cookies from a document about them."""
-    return _is_decoration(node) and len(node.text() or "") < _CONSENT_DIALOG_LENGTH
+    return is_decoration(node) and len(node.text() or "") < _CONSENT_DIALOG_LENGTH

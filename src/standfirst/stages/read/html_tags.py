@@ -13,7 +13,7 @@ from standfirst.stages.read.html_headings import LEVELS, heading
 from standfirst.stages.read.html_lists import PrintedList
 from standfirst.stages.read.html_math import math_text
 from standfirst.stages.read.html_points import follows_directly, terms
-from standfirst.stages.read.html_signs import said_by_icon
+from standfirst.stages.read.html_signs import quotation_marks, said_by_icon, set_off_number
 from standfirst.stages.read.rendering import LINE_BREAK, Opened
 from standfirst.stages.read.scripts import LONGEST, lowered, raised
 
@@ -169,6 +169,9 @@ def note_aside(walk: HtmlWalk, node: LexborNode) -> bool:
 def _icon(walk: HtmlWalk, node: LexborNode) -> bool:
     """An element without content may say something all the same."""
     if node.first_child is not None:
+        if not walk.inline and (number := set_off_number(node)):
+            walk.text(f"{number} ")
+            return False
         return True
     if said := said_by_icon(node, in_cell=walk.inside > 0):
         walk.text(f" {said} ")
@@ -176,9 +179,9 @@ def _icon(walk: HtmlWalk, node: LexborNode) -> bool:
 
 
 def _quotation(walk: HtmlWalk, node: LexborNode) -> bool:
-    del node
-    walk.inline.add_sign("“")
-    walk.at_exit(lambda: walk.inline.add_sign("”"))
+    opening, closing = quotation_marks(node)
+    walk.inline.add_sign(opening)
+    walk.at_exit(lambda: walk.inline.add_sign(closing))
     return True
 
 
