@@ -14,6 +14,7 @@ from standfirst.stages.read.text_tables import TextTable, ruled_table
 _RULER = re.compile(
     r"[ \t>]*(?:\+[-=+:]{3,}\+|[┌╔╒╭][─═┬╦╤]{3,}|[-=]{2,}(?:[ \t]+[-=]{2,})+)[ \t]*$", re.MULTILINE
 )
+_RULER_LINE = re.compile("^" + _RULER.pattern, re.MULTILINE)
 _PIECES = ("--", "==", "-=", "=-", "+", "┌", "╔", "╒", "╭")
 """One of these is in every ruler: most code blocks hold none, and are not looked at again."""
 _FENCE_LINE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^\n]*\n")
@@ -71,7 +72,7 @@ def _holds_table(text: str, leaf: Leaf) -> bool:
     if not any(piece in near for piece in _PIECES):
         return False
     start, end = _inside_fence(text, leaf.start, leaf.end)
-    return _RULER.search(text, start, min(end, start + _NEAR)) is not None and (
+    return _RULER_LINE.search(text, start, min(end, start + _NEAR)) is not None and (
         _table(text, start, end) is not None
     )
 
