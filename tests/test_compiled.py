@@ -13,7 +13,7 @@ from pyromark import events_with_range
 
 from standfirst.compiled import LEFT_OUT, loops
 from standfirst.languages.openings import opener, openings, phrase_groups
-from standfirst.languages.phrases import first_words
+from standfirst.languages.phrases import second_words
 from standfirst.languages.pointers import pointing
 from standfirst.languages.signs import signs
 from standfirst.languages.vocabulary import Vocabulary
@@ -336,7 +336,7 @@ _pointing_texts = st.lists(
 def test_compiled_signs_are_found_at_the_same_places(language, text):
     words = pointing(language).words
     directions = (words[way] for way in ("up", "down", "flat"))
-    starts = first_words([phrase for phrases in directions for phrase in phrases], words)
+    starts = second_words([phrase for phrases in directions for phrase in phrases], words)
     lists = words["anchors"], words["labels"], words["see"], words["trailing"], starts
     compiled = signs(*lists)
     assert type(compiled) is loops.Signs
@@ -348,14 +348,16 @@ def test_compiled_signs_are_found_at_the_same_places(language, text):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ({"": 1}, (), (), (), False),
-        ({"a": "b"}, (), (), (), False),
-        ({"a": 1}, (("a", 1),), (), (), False),
-        ({"a": 1}, (("a", -1),), (), (), False),
-        ({"a": 1}, (("", 0),), (), (), False),
-        ({"a": 1}, (), ((b"a", 0),), (), False),
-        ({"a": 1}, (), ("a",), (), False),
-        ({"a": 1}, (), (), (2,), False),
+        ({"": 1}, (), (), {}, False),
+        ({"a": "b"}, (), (), {}, False),
+        ({"a": 1}, (("a", 1),), (), {}, False),
+        ({"a": 1}, (("a", -1),), (), {}, False),
+        ({"a": 1}, (("", 0),), (), {}, False),
+        ({"a": 1}, (), ((b"a", 0),), {}, False),
+        ({"a": 1}, (), ("a",), {}, False),
+        ({"a": 1}, (), (), {2: None}, False),
+        ({"a": 1}, (), (), {"a": ["b"]}, False),
+        ({"a": 1}, (), (), {"a": "b"}, False),
     ],
 )
 def test_signs_of_another_shape_are_refused(arguments):

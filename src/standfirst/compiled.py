@@ -6,7 +6,7 @@ import os
 from importlib import import_module
 from types import ModuleType
 
-LOOPS_VERSION = 17
+LOOPS_VERSION = 18
 """Counts up with every change in `_loops/`, so that loops built from an older one are left."""
 
 LEFT_OUT = "STANDFIRST_PURE_PYTHON"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from standfirst.languages.phrases import Rare, Starts, first_words, phrase_pattern
+from standfirst.languages.phrases import Rare, Starts, first_words, phrase_pattern, second_words
 from standfirst.languages.pointers import pointing
 from standfirst.languages.vocabulary import Vocabulary
 
@@ -55,3 +57,16 @@ def test_a_vocabulary_takes_whole_words_alone():
     assert known.among(b"see the tables, unseen") == {b"see"}
     assert known.among("xem bảng (see)".encode()) == {b"see"}
     assert known.among(b"") == frozenset()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "vi"])
+@given(st.data())
+def test_a_phrase_begins_with_two_of_the_words_that_it_can_begin_with(language, data):
+    words = pointing(language).words
+    text = data.draw(_texts(language))
+    for direction in _DIRECTIONS:
+        seconds = second_words(words[direction], words)
+        for match in phrase_pattern(words[direction], words).finditer(text):
+            spoken = re.findall(r"[\w.-]+", match.group().lower())
+            others = seconds.get(spoken[0], None) if "{noun}" not in seconds else None
+            assert others is None or re.match(r"\w+", spoken[1])[0] in others

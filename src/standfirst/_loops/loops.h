@@ -8,7 +8,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#define LOOPS_VERSION 17 /* see compiled.py */
+#define LOOPS_VERSION 18 /* see compiled.py */
 
 /* Each file puts what it has into the module; -1 on an error. */
 int add_vocabulary(PyObject *module);

@@ -23,7 +23,9 @@ typedef struct {
     long *meanings; /* of each word */
     Phrases anchors, labels;
     Py_ssize_t longest_label;
-    Words first; /* words that phrases begin with */
+    Words first;       /* words that phrases begin with */
+    char *any_second;  /* of each, whether any word may be its second */
+    Words pairs;       /* the first two words of phrases, a space between */
     int any_first;
 } Signs;
 
@@ -55,6 +57,8 @@ signs_dealloc(Signs *self)
 {
     words_clear(&self->words);
     words_clear(&self->first);
+    words_clear(&self->pairs);
+    PyMem_Free(self->any_second);
     phrases_clear(&self->anchors);
     phrases_clear(&self->labels);
     PyMem_Free(self->meanings);
@@ -104,21 +108,52 @@ meanings_fill(Signs *self, PyObject *meanings)
     return 0;
 }
 
+/* Takes the first words of phrases, and for each its second words or None for any. */
+static int
+first_fill(Signs *self, PyObject *seconds)
+{
+    PyObject *words = PyDict_Keys(seconds), *pairs = PyList_New(0);
+    int failed = words == NULL || pairs == NULL || words_fill(&self->first, words) < 0;
+    self->any_second = PyMem_Calloc((size_t)self->first.count + 1, 1);
+    if (self->any_second == NULL) {
+        PyErr_NoMemory();
+        failed = 1;
+    }
+    for (Py_ssize_t number = 0; !failed && number < self->first.count; number++) {
+        PyObject *word = self->first.items[number].string;
+        PyObject *others = PyDict_GetItemWithError(seconds, word);
+        self->any_second[number] = others == Py_None;
+        failed = others == NULL || (others != Py_None && !PyTuple_Check(others));
+        for (Py_ssize_t at = 0; !failed && others != Py_None && at < PyTuple_GET_SIZE(others); at++) {
+            PyObject *pair = PyUnicode_FromFormat("%U %S", word, PyTuple_GET_ITEM(others, at));
+            failed = pair == NULL || PyList_Append(pairs, pair) < 0;
+            Py_XDECREF(pair);
+        }
+    }
+    if (failed && !PyErr_Occurred()) {
+        PyErr_SetString(PyExc_TypeError, "second words are a tuple, or None for any");
+    }
+    failed = failed || words_fill(&self->pairs, pairs) < 0;
+    Py_XDECREF(words);
+    Py_XDECREF(pairs);
+    return failed ? -1 : 0;
+}
+
 static PyObject *
 signs_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    PyObject *meanings, *anchors, *labels, *first;
+    PyObject *meanings, *anchors, *labels, *seconds;
     int any_first;
-    static char *names[] = {"meanings", "anchors", "labels", "first_words", "any_first", NULL};
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!O!O!Op", names, &PyDict_Type, &meanings,
-                                     &PyTuple_Type, &anchors, &PyTuple_Type, &labels, &first,
-                                     &any_first)) {
+    static char *names[] = {"meanings", "anchors", "labels", "seconds", "any_first", NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!O!O!O!p", names, &PyDict_Type, &meanings,
+                                     &PyTuple_Type, &anchors, &PyTuple_Type, &labels,
+                                     &PyDict_Type, &seconds, &any_first)) {
         return NULL;
     }
     Signs *self = (Signs *)type->tp_alloc(type, 0);
     PyObject *words = self ? PyDict_Keys(meanings) : NULL;
     if (words == NULL || words_fill(&self->words, words) < 0 ||
-        meanings_fill(self, meanings) < 0 || words_fill(&self->first, first) < 0 ||
+        meanings_fill(self, meanings) < 0 || first_fill(self, seconds) < 0 ||
         phrases_fill(&self->anchors, anchors, self->words.count) < 0 ||
         phrases_fill(&self->labels, labels, self->words.count) < 0) {
         Py_CLEAR(self);
@@ -353,10 +388,38 @@ next_name(const Text *text, Py_ssize_t at, Py_ssize_t end, Stretch *name)
     return name->start < name->end;
 }
 
+#define LONGEST_PAIR 128
+
+/* Tells whether the word behind a first word can be the second one of a phrase. */
+static int
+may_go_on(const Signs *self, const Text *text, Py_ssize_t number, Py_ssize_t end)
+{
+    if (self->any_second[number]) {
+        return 1;
+    }
+    Py_UCS4 pair[LONGEST_PAIR];
+    Py_ssize_t size = self->first.items[number].size, at = end;
+    while (at < text->length && Py_UNICODE_ISSPACE(character_at(text, at))) {
+        at++;
+    }
+    if (at == end || size >= LONGEST_PAIR) {
+        return 0;
+    }
+    memcpy(pair, self->first.items[number].characters, (size_t)size * sizeof(Py_UCS4));
+    pair[size++] = ' ';
+    while (at < text->length && size < LONGEST_PAIR && in_word(character_at(text, at))) {
+        pair[size++] = character_at(text, at++);
+    }
+    Text written = {PyUnicode_4BYTE_KIND, pair, size};
+    return words_find(&self->pairs, &written, 0, size) >= 0;
+}
+
 /* The word that a phrase can begin with, borrowed; NULL where it is none. */
 static PyObject *
-first_word(const Signs *self, const Text *text, Stretch name)
+first_word(const Signs *self, const Text *text, Stretch name, Py_ssize_t limit)
 {
+    /* The last word up to an anchor's end may go on. */
+    int is_cut = name.end == limit && limit < text->length && is_in_name(character_at(text, limit));
     Py_ssize_t number = words_find(&self->first, text, name.start, name.end);
     if (number < 0) {
         Py_ssize_t whole = name.end;
@@ -367,7 +430,8 @@ first_word(const Signs *self, const Text *text, Stretch name)
             number = words_find(&self->first, text, name.start, name.end);
         }
     }
-    return number < 0 ? NULL : self->first.items[number].string;
+    int begins = number >= 0 && (is_cut || may_go_on(self, text, number, name.end));
+    return begins ? self->first.items[number].string : NULL;
 }
 
 /* Appends where a phrase around an anchor could start, with its first word. */
@@ -381,7 +445,7 @@ add_starts(const Signs *self, const Text *text, Stretch anchor, PyObject *starts
         at = name.end;
     }
     for (Py_ssize_t at = since; next_name(text, at, anchor.end, &name); at = name.end) {
-        PyObject *word = first_word(self, text, name);
+        PyObject *word = first_word(self, text, name, anchor.end);
         if (word == NULL && name.start != last) {
             continue;
         }

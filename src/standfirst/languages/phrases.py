@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 _GAP = r"(?:\s+[^\s.,!?;:]+){0,5}?"
 _NOUN = r"[^\W\d_][\w-]*"
@@ -117,6 +117,37 @@ def first_words(phrases: Iterable[str], slots: Slots) -> frozenset[str]:
             else:
                 found.add(choice.lower())
     return frozenset(found)
+
+
+def second_words(phrases: Iterable[str], slots: Slots) -> dict[str, tuple[str, ...] | None]:
+    """Map the words that phrases can start with to those that can be their second, None for any."""
+    found: dict[str, set[str]] = {}
+    for phrase in phrases:
+        for words in _begun(phrase.split(), slots):
+            seconds = found.setdefault(words[0], set())
+            seconds |= _runs(first_words([" ".join(words[1:])], slots)) if words[1:] else {""}
+    for word, seconds in found.items():
+        # "above-mentioned" begins what "above" begins.
+        if word == "{noun}" or _runs([word]) & (found.keys() - {word}):
+            seconds.add("")
+    return {w: None if "" in runs else tuple(sorted(runs)) for w, runs in sorted(found.items())}
+
+
+def _begun(words: list[str], slots: Slots) -> Iterator[list[str]]:
+    """Yield the words of a phrase for each word that it can start with."""
+    for choice in words[0].split("|"):
+        slot = _SLOT.fullmatch(choice)
+        if slot and slot[1] != "noun":
+            for phrase in slots[slot[1]]:
+                yield from _begun([*phrase.split(), *words[1:]], slots)
+        else:
+            yield [choice.lower(), *words[1:]]
+
+
+def _runs(words: Iterable[str]) -> set[str]:
+    """Return what words begin with up to the first mark; "" for what may be any word."""
+    matches = (_PLAIN.match(word) for word in words)
+    return {match.group() if match else "" for match in matches}
 
 
 def _whole(phrase: str, slots: Slots) -> str:

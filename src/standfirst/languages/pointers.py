@@ -23,7 +23,7 @@ from standfirst.languages.citation_patterns import (
 )
 from standfirst.languages.links import in_link, is_linked
 from standfirst.languages.lists import entries, languages, primary, table
-from standfirst.languages.phrases import Rare, Starts, first_words, phrase_pattern
+from standfirst.languages.phrases import Rare, Starts, phrase_pattern, second_words
 from standfirst.languages.signs import Signs, signs
 
 Direction = Literal["up", "down", "flat"]
@@ -291,12 +291,12 @@ def pointing(tag: str) -> Pointing | None:
 def compile_pointing(language: str, lists: Mapping[str, tuple[str, ...]]) -> Pointing:
     """Compile the lists of a `pointers.toml`; what a language leaves out is empty."""
     words = {**dict.fromkeys(_LISTS, ()), **lists}
-    starts = first_words([phrase for way in _DIRECTIONS for phrase in words[way]], words)
+    seconds = second_words([phrase for way in _DIRECTIONS for phrase in words[way]], words)
     labels = words["labels"] + words["weak_labels"]
     see = frozenset(words["see"]) - frozenset(words["place_of_page"])
     return Pointing(
         words=words,
-        signs=signs(words["anchors"], labels, sorted(see), words["trailing"], starts),
+        signs=signs(words["anchors"], labels, sorted(see), words["trailing"], seconds),
         phrases=_Ways(words),
         not_pointing=Rare(words["not_pointing"], words),
         weak_labels=frozenset(words["weak_labels"]),

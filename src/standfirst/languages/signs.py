@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 from standfirst.compiled import loops
 from standfirst.languages.phrases import lower_case
@@ -18,6 +18,8 @@ _BEFORE = 70
 """How many code points before its anchor a phrase can start: the longest ones take 60."""
 
 _WORD = re.compile(r"[\w.-]+")
+_IN_NAME = re.compile(r"[\w.-]")
+_FOLLOWING = re.compile(r"\s+(\w+)")
 _COUNTED = re.compile(r"\s{0,3}[A-Z\d]")
 _IN_WORD = re.compile(r"\w")
 _CLAUSE_STOP = (",", ".", ";", ":", ")")
@@ -38,8 +40,8 @@ class Signs:
     """The words by which a language points; `_loops/signs.c` does the same.
 
     `meanings` tells of words what they are signs of; `anchors` and `labels` are phrases, each with
-    the number of its word among these; `first_words` are those that phrases can begin with, any
-    word too where `any_first`.
+    the number of its word among these; `seconds` are the words that phrases can begin with, any
+    word too where `any_first`, and for each the words that can be its second, None for any.
     """
 
     def __init__(
@@ -47,7 +49,7 @@ class Signs:
         meanings: dict[str, int],
         anchors: tuple[tuple[str, int], ...],
         labels: tuple[tuple[str, int], ...],
-        first_words: Iterable[str],
+        seconds: Mapping[str, tuple[str, ...] | None],
         any_first: bool,
     ) -> None:
         self._seeing = _meant(meanings, SEE)
@@ -55,7 +57,7 @@ class Signs:
         self._vocabulary = Vocabulary(map(str.encode, meanings))
         self._anchors = Triggers(phrase for phrase, _ in anchors)
         self._labels = Triggers(phrase for phrase, _ in labels)
-        self._first_words = frozenset(first_words)
+        self._seconds = seconds
         self._any_first = any_first
 
     def scan(self, text: str) -> Found | None:
@@ -79,12 +81,22 @@ class Signs:
                 last = max((match.start() for match in words if match.start() < anchor), default=-1)
             for match in words:
                 word = match.group()
-                if word not in self._first_words:
+                if word not in self._seconds:
                     word = word.rstrip(".")
-                if word in self._first_words:
+                is_cut = match.end() == end and _IN_NAME.match(lowered, end) is not None
+                if (is_cut and word in self._seconds) or self._may_begin(lowered, match, word):
                     yield anchor, match.start(), word
                 elif match.start() == last:
                     yield anchor, last, ""
+
+    def _may_begin(self, lowered: str, match: re.Match[str], word: str) -> bool:
+        if word not in self._seconds:
+            return False
+        seconds = self._seconds[word]
+        if seconds is None:
+            return True
+        following = _FOLLOWING.match(lowered, match.start() + len(word))
+        return following is not None and following[1] in seconds
 
     def _counted(self, text: str, lowered: str, spoken: Set[bytes]) -> Iterator[int]:
         """Yield where labels start that begin a word and have a number or a capital behind them."""
@@ -116,10 +128,10 @@ def signs(
     labels: Iterable[str],
     seeing: Iterable[str],
     trailing: Iterable[str],
-    starts: Iterable[str],
+    seconds: Mapping[str, tuple[str, ...] | None],
 ) -> Signs:
-    """Return the signs of a language, compiled where the loops are; `starts` are the words that
-    phrases can begin with, "{noun}" among them for any word."""
+    """Return the signs of a language, compiled where the loops are; `seconds` tell of the words
+    that phrases can begin with what may be the second one; "{noun}" is any word."""
     meanings: dict[str, int] = {}
     for meaning, words in (
         (ANCHOR, map(longest_word, anchors := tuple(dict.fromkeys(anchors)))),
@@ -130,12 +142,11 @@ def signs(
         for word in words:
             meanings[word] = meanings.get(word, 0) | meaning
     numbers = {word: number for number, word in enumerate(meanings)}
-    first_words = sorted(set(starts))
     made: Signs = (loops.Signs if loops else Signs)(
         meanings,
         tuple((phrase, numbers[longest_word(phrase)]) for phrase in anchors),
         tuple((phrase, numbers[longest_word(phrase)]) for phrase in labels),
-        [word for word in first_words if word != "{noun}"],
-        "{noun}" in first_words,
+        {word: others for word, others in seconds.items() if word != "{noun}"},
+        "{noun}" in seconds,
     )
     return made
