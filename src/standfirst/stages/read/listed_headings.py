@@ -13,6 +13,11 @@ _HEADED = re.compile(r"(\d{1,3}[.)])[ \t]+(#{1,6})[ \t]+(\S[^\n]*?)(?:[ \t]+#+)?
 def listed_headings(text: str, elements: list[Element]) -> list[Element]:
     """Make headings of the items of lists in which every outer item is one, and take what stands
     below them out of the list."""
+    if not any(
+        element[0] == "list_item" and element[3] == 1 and _headed(text, element)
+        for element in elements
+    ):
+        return elements
     found: list[Element] = []
     for run in _runs(elements):
         outer = [e for e in run if e.kind == "list_item" and e.level == 1]

@@ -8,18 +8,23 @@ from collections.abc import Sequence
 
 from standfirst.model.place import Span
 from standfirst.stages.read.markdown_walk import Leaf
-from standfirst.stages.read.text_tables import TextTable, ruled_table
+from standfirst.stages.read.text_tables import (
+    COLUMN_SIGNS,
+    MOST_TITLE_LINES,
+    RULER_SIGNS,
+    TextTable,
+    ruled_table,
+)
 
 # "+----+----+", "====  ====", "┌────┬────┐"
 _RULER = re.compile(
     r"[ \t>]*(?:\+[-=+:]{3,}\+|[┌╔╒╭][─═┬╦╤]{3,}|[-=]{2,}(?:[ \t]+[-=]{2,})+)[ \t]*$", re.MULTILINE
 )
 _RULER_LINE = re.compile("^" + _RULER.pattern, re.MULTILINE)
-_PIECES = ("--", "==", "-=", "=-", "+", "┌", "╔", "╒", "╭")
-"""One of these is in every ruler: most code blocks hold none, and are not looked at again."""
 _FENCE_LINE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^\n]*\n")
 _FENCE_END = re.compile(r"\n[ \t]*(?:`{3,}|~{3,})[ \t]*$")
-_OPENINGS = tuple("+=┌╔╒╭")
+_OPENINGS = frozenset("+=┌╔╒╭")
+_FIRST_LINES = 12
 _NEAR = 400
 """A ruler stands within so many code points of the head of its table."""
 
@@ -29,7 +34,7 @@ def join_ruled_tables(text: str, leaves: list[Leaf]) -> list[Leaf]:
     suspects = [
         index
         for index, leaf in enumerate(leaves)
-        if leaf.form in ("rule", "fenced") or text[leaf.start : leaf.start + 1] in _OPENINGS
+        if leaf[6] == "rule" or leaf[6] == "fenced" or text[leaf[1] : leaf[1] + 1] in _OPENINGS
     ]
     found: list[Leaf] = []
     done = 0
@@ -67,14 +72,31 @@ def _holds_table(text: str, leaf: Leaf) -> bool:
     """Tell a paragraph or a code block that is a table from its first line to its last."""
     if leaf.form not in ("prose", "fenced") or leaf.kind in ("heading", "list_item", "term"):
         return False
-    # Behind the line that opens a fence, a ruler is near.
-    near = text[leaf.start : min(leaf.end, leaf.start + 2 * _NEAR)]
-    if not any(piece in near for piece in _PIECES):
+    if not _may_be_ruled(text[leaf.start : leaf.end]):
         return False
     start, end = _inside_fence(text, leaf.start, leaf.end)
     return _RULER_LINE.search(text, start, min(end, start + _NEAR)) is not None and (
         _table(text, start, end) is not None
     )
+
+
+def _may_be_ruled(block: str) -> bool:
+    """Tell whether a line near the beginning is made of a ruler's signs: in most blocks of code
+    none is, and they are not looked at again."""
+    if "\r" in block or "\f" in block:
+        return True
+    first = block.split("\n", _FIRST_LINES)
+    seen = 0
+    for line in first[:_FIRST_LINES]:
+        content = line.strip()
+        # A line of dashes alone has one column.
+        if content.strip(COLUMN_SIGNS) and not content.strip(RULER_SIGNS):
+            return True
+        seen += bool(content)
+        # The line that opens a fence, and the lines that may be titles.
+        if seen > MOST_TITLE_LINES + 1:
+            return False
+    return len(first) > _FIRST_LINES
 
 
 def _end_of_simple_table(text: str, leaves: Sequence[Leaf], index: int) -> int:

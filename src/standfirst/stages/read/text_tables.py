@@ -11,11 +11,12 @@ from standfirst.stages.read.text_columns import table_in_columns
 from standfirst.stages.read.text_lines import Line, lines
 
 # "-----  ----", "====  ====", "----+-----", "+----+----+", "|---|---|": two columns or more.
-_OF_RULERS = frozenset("-=+|: \t─│┌┬┐├┼┤└┴┘═║╔╦╗╠╬╣╚╩╝━┃╒╤╕╞╪╡╘╧╛╭╮╰╯")
-_COLUMN = re.compile(r"[-=─═━]{2,}")
+RULER_SIGNS = "-=+|: \t─│┌┬┐├┼┤└┴┘═║╔╦╗╠╬╣╚╩╝━┃╒╤╕╞╪╡╘╧╛╭╮╰╯"
+COLUMN_SIGNS = "-=─═━"
+_COLUMN = re.compile(rf"[{COLUMN_SIGNS}]{{2,}}")
 _IN_RULERS = ("--", "==", "──", "══", "━━")
 # Column titles take a line or two; a ruler further down belongs to something else.
-_MOST_TITLE_LINES = 4
+MOST_TITLE_LINES = 4
 _SHORTEST_RULE = 10
 
 
@@ -78,10 +79,10 @@ def _runs(text: str) -> Iterator[list[Line]]:
 
 
 def _table(run: list[Line]) -> TextTable | None:
-    head = next((at for at in range(min(len(run), _MOST_TITLE_LINES + 1)) if _rules(run[at])), -1)
+    head = next((at for at in range(min(len(run), MOST_TITLE_LINES + 1)) if _rules(run[at])), -1)
     if head == 0:
         # What opens with a ruler has its titles below it, up to the next one.
-        closing = range(2, min(len(run), _MOST_TITLE_LINES + 2))
+        closing = range(2, min(len(run), MOST_TITLE_LINES + 2))
         head = next((at for at in closing if _rules(run[at])), -1)
     if head < 0 or all(_rules(line) for line in run[head + 1 :]):
         return None
@@ -105,4 +106,4 @@ def _data(run: list[Line]) -> Iterator[Span]:
 
 
 def _rules(line: Line) -> bool:
-    return _OF_RULERS.issuperset(line.content) and len(_COLUMN.findall(line.content)) > 1
+    return not line.content.strip(RULER_SIGNS) and len(_COLUMN.findall(line.content)) > 1

@@ -19,26 +19,25 @@ _STOPS = tuple(".!?:;…")
 def join_torn_headings(text: str, elements: list[Element]) -> list[Element]:
     """Give the title of a numbered unit the paragraph below that goes on with it in small letters
     and ends no sentence, where more text stands below."""
+    torn = [
+        at
+        for at in range(len(elements) - 2)
+        if elements[at][0] == "heading"
+        and elements[at + 1][0] == "paragraph"
+        and _goes_on(text, *elements[at : at + 3])
+    ]
     found: list[Element] = []
-    torn = False
-    for index, element in enumerate(elements):
-        if torn:
-            torn = False
-            continue
-        rest = (
-            elements[index + 1] if element.kind == "heading" and index + 2 < len(elements) else None
-        )
-        if rest is None or not _goes_on(text, element, rest, elements[index + 2]):
-            found.append(element)
-            continue
-        label = f"{element.label} {' '.join(text[rest.start : rest.end].split())}"
-        found.append(element._replace(end=rest.end, label=label))
-        torn = True
-    return found
+    done = 0
+    for at in torn:
+        heading, rest = elements[at : at + 2]
+        label = f"{heading.label} {' '.join(text[rest.start : rest.end].split())}"
+        found += [*elements[done:at], heading._replace(end=rest.end, label=label)]
+        done = at + 2
+    return found + elements[done:] if torn else elements
 
 
 def _goes_on(text: str, heading: Element, rest: Element, below: Element) -> bool:
-    if rest.kind != "paragraph" or rest.container >= 0 or not text[rest.start].islower():
+    if rest.container >= 0 or not text[rest.start].islower():
         return False
     said = text[rest.start : rest.end]
     return (
