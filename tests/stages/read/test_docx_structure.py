@@ -479,3 +479,20 @@ def test_a_column_that_is_set_off_names_rows_and_no_row_heads_the_others(way: st
     assert read(tbl(head, *rows)).elements[0].header_rows == 2
     both_ways = [tr(set_off(key, way), "Anna", "Bela") for key in ("Who", "Task")]
     assert read(tbl(*both_ways)).elements[0].header_rows == 2
+
+
+def test_cells_cover_the_columns_that_they_are_as_wide_as() -> None:
+    def wide(text: str, width: int) -> str:
+        return tc(text, f'<w:tcW w:w="{width}" w:type="dxa"/>')
+
+    def table(*rows: str) -> str:
+        grid = '<w:gridCol w:w="1000"/>' * 4
+        return f"<w:tbl><w:tblGrid>{grid}</w:tblGrid>{''.join(rows)}</w:tbl>"
+
+    head = tr(wide("Kind", 1000), wide("Fee", 3010), properties="<w:tblHeader/>")
+    row = tr(*(wide(text, 1000) for text in "abcd"))
+    found = read(table(head, row, tr(wide("e", 2000), wide("f", 1990)))).text.splitlines()
+    assert (found[0], found[-1]) == ("| Kind | Fee | Fee | Fee |", "| e |  | f |  |")
+    # Widths that end where no column does, or before the last, say nothing.
+    for short in (tr(wide("e", 1500), wide("f", 2500)), tr(wide("e", 2000), wide("f", 1000))):
+        assert read(table(row, row, short)).text.splitlines()[-1] == "| e | f |  |  |"

@@ -27,7 +27,8 @@ from standfirst.stages.read.docx.reading import (
     Reading,
 )
 from standfirst.stages.read.docx.segments import PAGE_BREAK, Segment
-from standfirst.stages.read.docx.tables import CellContent, TableWalk
+from standfirst.stages.read.docx.table_cells import CellContent
+from standfirst.stages.read.docx.tables import TableWalk
 from standfirst.stages.read.rendering import Block
 
 # Tables and text boxes deeper inside others are not looked at: their text is read as one.

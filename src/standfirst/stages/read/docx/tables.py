@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from standfirst.stages.read.docx.nodes import Node, shows_placeholder
 from standfirst.stages.read.docx.reading import DELETED, HIDDEN, PLACEHOLDER, Part, Reading
 from standfirst.stages.read.docx.segments import EQUATION_NUMBER
+from standfirst.stages.read.docx.table_cells import CellContent, Placed, Row, merged, set_off
 from standfirst.stages.read.docx.table_heads import with_set_off_heads
-from standfirst.stages.read.rendering import Block, Cell
-from standfirst.stages.read.table_grid import Grid, GridCell, GridRow, grid, pipe_rows
+from standfirst.stages.read.docx.table_widths import grid_edges, spans_by_width, stated_width
+from standfirst.stages.read.rendering import Block
+from standfirst.stages.read.table_grid import Grid, grid, pipe_rows
 
 # Word itself stops at 63 columns; other programs write a few more.
 _MAX_COLUMNS_SPANNED = 1_000
@@ -32,30 +32,6 @@ _WRAPPERS = frozenset(
 )
 
 
-class CellContent(NamedTuple):
-    """The parts of a cell, and how many page ends are behind the last of them."""
-
-    parts: list[Part]
-    breaks: int
-
-
-@dataclass(slots=True)
-class _Placed:
-    """A cell on the grid; `height` grows as rows below go on with it."""
-
-    column: int
-    width: int
-    merge: str
-    content: CellContent
-    shaded: bool = False
-    height: int = 1
-
-
-class _Row(NamedTuple):
-    cells: list[_Placed]
-    heads: bool
-
-
 class TableWalk:
     """Turns one table into parts: the table itself, or what a mere arrangement holds.
 
@@ -72,8 +48,10 @@ class TableWalk:
         self._reading = reading
         self._cell = cell
         self._leave_out = leave_out
+        self._edges = [0]
 
     def content(self, table: Node) -> CellContent:
+        self._edges = grid_edges(table)
         rows = [
             row for node in self._wrapped(table, "w:tr") if (row := self._row(node)) is not None
         ]
@@ -82,7 +60,7 @@ class TableWalk:
             return found._replace(parts=_numbered_equation(found.parts))
         return self._data(table, rows)
 
-    def _row(self, node: Node) -> _Row | None:
+    def _row(self, node: Node) -> Row | None:
         properties = node.child("w:trPr")
         column, heads = 0, False
         if properties is not None:
@@ -94,7 +72,7 @@ class TableWalk:
                 return None
             column = min(max(properties.number("w:gridBefore") or 0, 0), _MAX_COLUMNS_SPANNED)
             heads = bool(properties.flag("w:tblHeader"))
-        cells: list[_Placed] = []
+        cells: list[Placed] = []
         for cell in self._wrapped(node, "w:tc"):
             settings = cell.child("w:tcPr")
             if settings is not None and settings.child("w:cellDel") is not None:
@@ -104,9 +82,20 @@ class TableWalk:
             column += placed.width
             if placed.merge == "into" and cells:
                 cells[-1].width += placed.width
+                cells[-1].stated += placed.stated
             else:
                 cells.append(placed)
-        return _Row(cells, heads) if cells else None
+        if cells and column < len(self._edges) - 1 and not _ends_early(properties):
+            self._widen(cells)
+        return Row(cells, heads) if cells else None
+
+    def _widen(self, cells: list[Placed]) -> None:
+        """Let the cells of a row that ends before the table cover the columns below them."""
+        column = cells[0].column
+        spans = spans_by_width([cell.stated for cell in cells], self._edges, column)
+        for cell, span in zip(cells, spans or (), strict=False):
+            cell.column, cell.width = column, span
+            column += span
 
     def _wrapped(self, node: Node, name: str) -> Iterator[Node]:
         """Yield the rows of a table or the cells of a row, through what may stand around them.
@@ -126,25 +115,26 @@ class TableWalk:
             elif child.name in _WRAPPERS:
                 stack.append(iter(child.children))
 
-    def _placed(self, node: Node, column: int) -> _Placed:
-        width, merge, shaded = 1, "", False
+    def _placed(self, node: Node, column: int) -> Placed:
+        width, merge, shaded, stated = 1, "", False, 0
         properties = node.child("w:tcPr")
         if properties is not None:
             width = min(max(properties.number("w:gridSpan") or 1, 1), _MAX_COLUMNS_SPANNED)
             if properties.child("w:vMerge") is not None:
                 merge = properties.value("w:vMerge", "continue")
+            stated = stated_width(properties)
             shaded = _is_shaded(properties.child("w:shd"))
             across = properties.child("w:hMerge")
             if across is not None and across.get("w:val", "continue") == "continue":
                 merge = "into"
         content = self._cell([child for child in node.children if child is not properties])
-        return _Placed(column, width, merge, content, shaded)
+        return Placed(column, width, merge, content, shaded, stated)
 
-    def _data(self, table: Node, rows: list[_Row]) -> CellContent:
-        grid_rows = _merged(rows)
+    def _data(self, table: Node, rows: list[Row]) -> CellContent:
+        grid_rows = merged(rows)
         if grid_rows and _has_head(table, self._reading):
             grid_rows[0] = grid_rows[0]._replace(in_head=True)
-        grid_rows, is_keyed = with_set_off_heads(grid_rows, [_set_off(row) for row in rows])
+        grid_rows, is_keyed = with_set_off_heads(grid_rows, [set_off(row) for row in rows])
         found = (
             grid(grid_rows, first_row_heads=not is_keyed) if grid_rows else Grid([], 0, False, [])
         )
@@ -157,6 +147,10 @@ class TableWalk:
         return CellContent([part], 0) if lines else CellContent([], len(part.breaks))
 
 
+def _ends_early(properties: Node | None) -> bool:
+    return properties is not None and bool(properties.number("w:gridAfter"))
+
+
 def _emptied(node: Node) -> Node:
     """Return a row or cell with its properties alone."""
     bare = Node(node.name, node.attributes)
@@ -164,7 +158,7 @@ def _emptied(node: Node) -> Node:
     return bare
 
 
-def _is_layout(rows: list[_Row]) -> bool:
+def _is_layout(rows: list[Row]) -> bool:
     """Tell a table that only arranges: one row, one column, or a heading above text in a cell."""
     if len(rows) < 2 or all(len(row.cells) == 1 for row in rows):
         return True
@@ -201,56 +195,6 @@ def _numbered_equation(parts: list[Part]) -> list[Part]:
     return [equation]
 
 
-def _merged(rows: list[_Row]) -> list[GridRow]:
-    """Return the rows with each cell once; what is merged downwards covers the rows below."""
-    open_cells: dict[int, _Placed] = {}
-    kept: list[list[_Placed]] = []
-    for row in rows:
-        still_open: dict[int, _Placed] = {}
-        own: list[_Placed] = []
-        for cell in row.cells:
-            above = open_cells.get(cell.column)
-            if cell.merge == "continue" and above is not None and above.width == cell.width:
-                above.height += 1
-                still_open[cell.column] = above
-                continue
-            own.append(cell)
-            if cell.merge:
-                still_open[cell.column] = cell
-        kept.append(own)
-        open_cells = still_open
-    return [
-        GridRow(
-            [
-                GridCell(_text(cell), cell.height, cell.width, bold=_bold(cell), column=cell.column)
-                for cell in own
-            ],
-            row.heads,
-        )
-        for row, own in zip(rows, kept, strict=True)
-    ]
-
-
-def _text(cell: _Placed) -> str:
-    text = Cell()
-    for part in cell.content.parts:
-        block = part.block
-        if block.kind == "formula":
-            block = block._replace(lines=[line.replace("$$", "$") for line in block.lines])
-        text.add(block._replace(lines=[line.replace("\t", "  ") for line in block.lines]))
-    return text.text
-
-
-def _bold(cell: _Placed) -> bool:
-    parts = cell.content.parts
-    return bool(parts) and all(part.block.bold or part.block.kind == "heading" for part in parts)
-
-
-def _set_off(row: _Row) -> list[bool]:
-    """Tell which cells of a row with text in them stand out."""
-    return [cell.shaded or _bold(cell) for cell in row.cells if cell.content.parts]
-
-
 def _is_shaded(shading: Node | None) -> bool:
     return shading is not None and shading.get("w:fill", "auto").lower() not in _NO_SHADING
 
@@ -273,7 +217,7 @@ def _hexadecimal(value: str) -> int:
     return int(value, 16) if len(value) == 4 and value.isalnum() and value.isascii() else 0
 
 
-def _breaks(rows: list[_Row], found: Grid, lines: int, header_rows: int) -> list[tuple[int, int]]:
+def _breaks(rows: list[Row], found: Grid, lines: int, header_rows: int) -> list[tuple[int, int]]:
     """Return the lines at which pages end: each row's own ends fall before it or after it."""
     line_of = {
         origin: number + (1 if header_rows and number >= found.header_rows else 0)
