@@ -7,7 +7,7 @@ import pytest
 from standfirst.model.family import Limits
 from standfirst.model.source import TextSource
 from standfirst.stages.read.html import read_html
-from tests.stages.read.reading_laws import assert_laws, shown, source_of
+from tests.stages.read.reading_laws import assert_laws, outcome, shown, source_of
 
 XHTML = "http://www.w3.org/1999/xhtml"
 
@@ -68,3 +68,37 @@ def test_the_title_of_a_drawing_is_not_the_pages() -> None:
 )
 def test_the_language_may_be_stated_in_other_ways(page: str) -> None:
     assert read(page).language == "de-AT"
+
+
+def archive(page: bytes, encoding: str, kind: str = "text/html; charset=windows-1252") -> bytes:
+    return (
+        b"From: <Saved>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n"
+        b'\ttype="text/html";\r\n\tboundary="----=_b1"\r\n\r\npreamble\r\n------=_b1\r\n'
+        b"Content-Type: text/css\r\n\r\np {}\r\n------=_b1\r\nContent-Type: "
+        + kind.encode()
+        + b"\r\nContent-Transfer-Encoding: "
+        + encoding.encode()
+        + b"\r\n\r\n"
+        + page
+        + b"\r\n------=_b1\r\nContent-Type: image/png\r\n\r\n<p>no</p>\r\n------=_b1--\r\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("page", "encoding"),
+    [
+        (b"<p class=3Dx>Gr=F6=DFe und L=\r\n=E4nge</p>", "quoted-printable"),
+        (b"PHA+R3L232UgdW5kIEzkbmdlPC9wPg==", "base64"),
+        (b"<p>Gr\xf6\xdfe und L\xe4nge</p>", "8bit"),
+    ],
+)
+def test_the_page_is_taken_out_of_an_archive(page: bytes, encoding: str) -> None:
+    source = read_html(source_of(archive(page, encoding), "x.mhtml"), Limits())
+    assert isinstance(source, TextSource)
+    assert source.text == "Größe und Länge"
+
+
+def test_an_archive_without_a_page_is_read_as_it_is() -> None:
+    content = archive(b"x", "8bit", kind="text/plain")
+    assert outcome(read_html, content) == outcome(read_html, content)
+    assert outcome(read_html, archive(b"!", "base64")) != ""

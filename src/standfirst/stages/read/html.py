@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from standfirst.errors import LimitExceededError
 from standfirst.model.document import Dropped
 from standfirst.model.family import Limits
@@ -14,6 +16,7 @@ from standfirst.plugins import Reader
 from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.decoding import decode, one_line
 from standfirst.stages.read.front_matter import read_front_matter
+from standfirst.stages.read.html_archive import archived_page
 from standfirst.stages.read.html_bold_headings import bold_headings
 from standfirst.stages.read.html_bounds import bounded_markup
 from standfirst.stages.read.html_forms import plain_html
@@ -37,12 +40,16 @@ _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 
 
 def read_html(source: SourceFile, limits: Limits) -> TextSource:
-    """Read an HTML file into a rendering of its content; links keep their text only.
+    """Read an HTML file, or one saved with all it needs, into a rendering of its content.
 
     Raises LimitExceededError for a page that the parser refuses for its size.
     """
-    declared = _DECLARED.search(source.content[:_PRESCAN])
-    label = (declared.group(1) or declared.group(2)).decode() if declared else ""
+    label = ""
+    if (archived := archived_page(source.content)) is not None:
+        content, label = archived
+        source = msgspec.structs.replace(source, content=content)
+    if not label and (declared := _DECLARED.search(source.content[:_PRESCAN])):
+        label = (declared.group(1) or declared.group(2)).decode()
     markup, findings = decode(source, declared=label)
     # Page generators keep front matter at the head of HTML sources too.
     front = read_front_matter(markup)
@@ -118,7 +125,7 @@ def _language(parser: LexborHTMLParser) -> str:
 READER = Reader(
     name="html",
     media_type=MEDIA_TYPE,
-    suffixes=(".html", ".htm", ".xhtml"),
+    suffixes=(".html", ".htm", ".xhtml", ".mht", ".mhtml"),
     magic=(b"<!DOCTYPE html", b"<!doctype html", b"<!DOCTYPE HTML", b"<html", b"<HTML"),
     read=read_html,
 )
