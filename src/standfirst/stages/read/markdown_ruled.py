@@ -24,6 +24,7 @@ _RULER_LINE = re.compile("^" + _RULER.pattern, re.MULTILINE)
 _FENCE_LINE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^\n]*\n")
 _FENCE_END = re.compile(r"\n[ \t]*(?:`{3,}|~{3,})[ \t]*$")
 _OPENINGS = frozenset("+=┌╔╒╭")
+_SUSPECT = frozenset({"rule", "fenced"})
 _FIRST_LINES = 12
 _NEAR = 400
 """A ruler stands within so many code points of the head of its table."""
@@ -34,7 +35,7 @@ def join_ruled_tables(text: str, leaves: list[Leaf]) -> list[Leaf]:
     suspects = [
         index
         for index, leaf in enumerate(leaves)
-        if leaf[6] == "rule" or leaf[6] == "fenced" or text[leaf[1] : leaf[1] + 1] in _OPENINGS
+        if leaf[6] in _SUSPECT or text[leaf[1] : leaf[1] + 1] in _OPENINGS
     ]
     found: list[Leaf] = []
     done = 0
@@ -88,11 +89,14 @@ def _may_be_ruled(block: str) -> bool:
     first = block.split("\n", _FIRST_LINES)
     seen = 0
     for line in first[:_FIRST_LINES]:
-        content = line.strip()
+        content = line.lstrip()
+        if not content:
+            continue
         # A line of dashes alone has one column.
-        if content.strip(COLUMN_SIGNS) and not content.strip(RULER_SIGNS):
+        is_ruler = content[0] in RULER_SIGNS and not content.strip(RULER_SIGNS)
+        if is_ruler and content.strip().strip(COLUMN_SIGNS):
             return True
-        seen += bool(content)
+        seen += 1
         # The line that opens a fence, and the lines that may be titles.
         if seen > MOST_TITLE_LINES + 1:
             return False
