@@ -544,3 +544,15 @@ def test_a_marker_that_is_left_in_its_item_stands_once() -> None:
     ):  # fmt: skip
         draft.text(text, "list_item", marker=marker, enumerated=marker == "3)")
     assert read(draft).text == "- one\n- two\n3) three\n4. four\n- 2 kg"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("Figure 2: Flow", "paragraph"), ("Hình 1. Sơ đồ", "paragraph"), ("Abb. 3: Plan", "paragraph"),
+     ("Table 2: Fees", "caption"), ("Figures of 2020", "caption"), ("Fees", "caption")],
+)  # fmt: skip
+def test_a_caption_of_a_figure_names_no_table(text: str, kind: str) -> None:
+    draft = Draft()
+    draft.text(text, "caption")
+    draft.table([cell("a", 0, 0), cell("b", 0, 1)])
+    assert read(draft).elements[0].kind == kind

@@ -496,3 +496,8 @@ def test_cells_cover_the_columns_that_they_are_as_wide_as() -> None:
     # Widths that end where no column does, or before the last, say nothing.
     for short in (tr(wide("e", 1500), wide("f", 2500)), tr(wide("e", 2000), wide("f", 1000))):
         assert read(table(row, row, short)).text.splitlines()[-1] == "| e | f |  |  |"
+
+
+def test_a_figures_caption_above_a_table_is_not_the_tables() -> None:
+    found = read(p("Figure 1: Flow", "Beschriftung") + table_of("a"))
+    assert [e.kind for e in found.elements] == ["paragraph", "table"]

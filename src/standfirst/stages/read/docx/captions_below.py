@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from standfirst.stages.read.docx.reading import Part
+from standfirst.stages.read.figure_captions import names_figure
 
 _NAMED = re.compile(
     r"(?:(?:table|tab\.?|tabelle|übersicht|bảng|biểu|tableau|tabla|tabela|tabella|таблица)\s+"
@@ -19,8 +21,13 @@ _LONGEST = 300
 def captions_above(parts: list[Part]) -> list[Part]:
     """Return the parts with each table's caption in front of it.
 
-    A caption between two tables is of the one that the other captions of the file say it is.
+    A caption between two tables is of the one that the other captions of the file say it is. One
+    of a figure is no caption of the table below it.
     """
+    for part, following in pairwise(parts):
+        if part.block.kind == "caption" and following.block.kind == "table":
+            is_other = names_figure(" ".join(part.block.lines))
+            part.block = part.block._replace(kind="paragraph" if is_other else "caption")
     named = {index for index, part in enumerate(parts) if _names_table(part)}
     if not named:
         return parts
