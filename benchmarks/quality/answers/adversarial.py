@@ -72,11 +72,11 @@ def main() -> None:
     materials = read_materials("chunk")
     hostile = {
         name: list(hostile_cases(materials, name))
-        for name in ("hostile", "fresh_hostile", "last_hostile")
+        for name in ("hostile", "fresh_hostile", "last_hostile", "novel_hostile")
     }
     honest = {
         name: list(honest_cases(read_materials(name), name))
-        for name in ("chunk", "unseen", "fresh", "latest", "last", "check")
+        for name in ("chunk", "unseen", "fresh", "latest", "last", "check", "novel", "closing")
     }
     for name, cases in hostile.items():
         through = [case for case in cases if is_let_through(case)]

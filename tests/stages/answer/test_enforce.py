@@ -190,6 +190,46 @@ def test_forms_of_a_words_of_the_chunk_may_stand_beside_a_table() -> None:
     assert stated(found) == ["Do not freeze it."]
 
 
+@pytest.mark.parametrize(
+    ("held", "said", "stands"),
+    [
+        ("without delay", "It is given immediately.", True),
+        ("slowly", "It is given immediately.", False),
+        ("slowly", "It is given on Mondays.", False),
+        ("slowly", "The patient is responsible.", True),
+    ],
+)
+def test_another_word_for_one_of_the_chunk_may_stand_beside_a_table(
+    held: str, said: str, stands: bool
+) -> None:
+    chunks = [replace(GUARDED, text=GUARDED.text.replace("slowly", held))]
+    cited = replace(CITATIONS[0], quotation=CITATIONS[0].quotation.replace("slowly", held))
+    if len(held) != len("slowly"):
+        at = Span(cited.span.start, cited.span.start + len(cited.quotation))
+        cited = replace(cited, span=at)
+    found = enforce(replace(drafted(("prose", said, 1)), citations=(cited,)), chunks)
+    assert (stated(found) == [said]) == stands
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "states"),
+    [
+        ("de", "Beide Seiten werden gehört.", False),
+        ("de", "Beide Tabletten.", True),
+        ("vi", "Triệu chứng thường tự khỏi.", False),
+        ("vi", "Một triệu đơn vị.", True),
+        ("vi", "Cả hai bên ký.", False),
+        ("vi", "Cả hai viên.", True),
+        ("en", "Once it is checked, it goes on.", False),
+        ("en", "Once daily.", True),
+    ],
+)
+def test_words_that_only_look_like_numbers_state_none(
+    language: str, said: str, states: bool
+) -> None:
+    assert hides_number(said, language) == states
+
+
 def test_an_article_is_no_number_where_nothing_is_quarantined() -> None:
     text = "Nhân viên phải xin phép. Không nhận quà."
     chunks = [replace(CLEAN, text=text, spans=(Span(0, len(text)),), language="vi")]

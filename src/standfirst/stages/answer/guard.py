@@ -32,6 +32,9 @@ _PLAIN_WORD = re.compile(r"[0-9A-Za-zµ\u00c0-\u017fơƠưƯ\u1e00-\u1eff]+")
 _UNINFLECTED = frozenset({"vi"})
 """Where words have one form, and bare letters are another word: "năm" is not "nam"."""
 
+_CALENDAR = "calendar_names"
+"""Function words elsewhere, but what a cell may hold."""
+
 _CONNECTING_LISTS = ("stopwords", "function_words", "connectives")
 
 
@@ -138,7 +141,8 @@ def _connecting_phrases() -> dict[str, tuple[tuple[str, ...], ...]]:
     for code in languages():
         for name in _CONNECTING_LISTS:
             for entry in entries(code, name):
-                if phrase := tuple(exact_terms(entry)):
+                phrase = tuple(exact_terms(entry))
+                if phrase and phrase[0] not in entries(code, _CALENDAR):
                     found.setdefault(phrase[0], []).append(phrase)
     return {first: tuple(phrases) for first, phrases in found.items()}
 
