@@ -48,6 +48,21 @@ def test_a_server_makes_vectors_and_the_question_goes_to_it_only_when_it_is_name
     assert len(server.asked) == count
 
 
+def test_ingesting_says_how_many_chunks_have_no_vector_where_others_have(
+    server: Server, workspace: str, tmp_path: Path
+) -> None:
+    notes = tmp_path / "notes.md"
+    assert "no vector" not in run("ingest", str(notes), "-w", workspace).err
+    server.script = [reply([1, 0], [0, 1])]
+    run("embed", "-w", workspace, "--embedder", server.url, "--embedder-name", "m")
+    assert "no vector" not in run("ingest", str(notes), "-w", workspace).err
+    notes.write_text(f"{NOTES}\n## Tea\n\nTea is free.\n", encoding="utf-8")
+    told = run("ingest", str(notes), "-w", workspace)
+    assert told.code == 0
+    assert "1 chunk has no vector" in told.err
+    assert "standfirst embed --embedder URL --embedder-name m" in told.err
+
+
 def test_another_model_is_refused_until_all_is_made_anew(server: Server, workspace: str) -> None:
     server.script = [reply([1, 0], [0, 1])]
     assert run("embed", "-w", workspace, "--embedder", server.url, "--embedder-name", "m").code == 0

@@ -40,6 +40,7 @@ def run_batch(paths: Sequence[Path], folder: Path, options: IngestOptions) -> Ba
     """Ingest with a progress bar on standard error, and return the report with its advice."""
     import msgspec
 
+    from standfirst.cli.embedders import note_missing
     from standfirst.cli.progress import shown_progress
     from standfirst.cli.report import advice
     from standfirst.ingestion import ingest
@@ -53,5 +54,6 @@ def run_batch(paths: Sequence[Path], folder: Path, options: IngestOptions) -> Ba
         except KeyboardInterrupt:
             say("Stopped. What is stored is whole; the same command goes on from there.")
             raise
+        note_missing(workspace)
     report = msgspec.structs.replace(report, advice=advice(report, folder))
     return Batch(report, folder, previous)

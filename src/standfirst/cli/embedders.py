@@ -69,10 +69,22 @@ def searching_embedder(workspace: Workspace, where: str, name: str) -> Embedder 
     except MissingExtraError as error:
         say(f"Note: searched by words alone: {error}")
         return None
-    missing = shelf.missing()
-    if missing:
-        say(
-            f"Note: {missing:,} chunks have no vector yet and are found by their words alone; "
-            "run `standfirst embed`"
-        )
+    note_missing(workspace)
     return found
+
+
+def note_missing(workspace: Workspace) -> None:
+    """Say how many chunks have no vector, where others have one."""
+    from standfirst.cli.terminal import say
+    from standfirst.services.embedders.local import NAME
+
+    shelf = workspace.store.shelf
+    stored = shelf.model()
+    missing = shelf.missing() if stored else 0
+    if stored and missing:
+        server = "" if stored.name == NAME else f" --embedder URL --embedder-name {stored.name}"
+        have = "chunk has" if missing == 1 else "chunks have"
+        say(
+            f"Note: {missing:,} {have} no vector yet and can be found by words alone; "
+            f"run `standfirst embed{server}`"
+        )
