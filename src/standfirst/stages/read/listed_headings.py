@@ -13,10 +13,12 @@ _HEADED = re.compile(r"(\d{1,3}[.)])[ \t]+(#{1,6})[ \t]+(\S[^\n]*?)(?:[ \t]+#+)?
 def listed_headings(text: str, elements: list[Element]) -> list[Element]:
     """Make headings of the items of lists in which every outer item is one, and take what stands
     below them out of the list."""
-    if not any(
-        element[0] == "list_item" and element[3] == 1 and _headed(text, element)
+    numbered = [
+        element
         for element in elements
-    ):
+        if element[0] == "list_item" and element[3] == 1 and text[element[1]].isdigit()
+    ]
+    if not any(_headed(text, element) for element in numbered):
         return elements
     found: list[Element] = []
     for run in _runs(elements):

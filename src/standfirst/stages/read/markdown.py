@@ -81,8 +81,7 @@ def _findings(
         message = f"lists or quotes deeper than {limits.max_depth} levels count as that deep"
         findings.append(reading_finding("SF209", message))
     hidden = blocks.unhidden and sum(
-        element.kind == "heading" and text.startswith(INVISIBLE, element.start)
-        for element in elements
+        [element[0] == "heading" and text[element[1]] in INVISIBLE for element in elements]
     )
     if hidden:
         message = f"{hidden} headings had invisible characters in front of their hashes"

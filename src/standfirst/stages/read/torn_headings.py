@@ -23,7 +23,8 @@ def join_torn_headings(text: str, elements: list[Element]) -> list[Element]:
         at
         for at in range(len(elements) - 2)
         if elements[at][0] == "heading"
-        and elements[at + 1][0] == "paragraph"
+        and (below := elements[at + 1])[0] == "paragraph"
+        and text[below[1]].islower()
         and _goes_on(text, *elements[at : at + 3])
     ]
     found: list[Element] = []
@@ -37,7 +38,7 @@ def join_torn_headings(text: str, elements: list[Element]) -> list[Element]:
 
 
 def _goes_on(text: str, heading: Element, rest: Element, below: Element) -> bool:
-    if rest.container >= 0 or not text[rest.start].islower():
+    if rest.container >= 0:
         return False
     said = text[rest.start : rest.end]
     return (
