@@ -42,8 +42,10 @@ def fold(text: str) -> str:
 
 def slug(text: str) -> str:
     """Return `text` folded, its letters and digits joined by `_`; empty if it holds neither."""
-    if loops and (made := loops.ascii_slug(text)) is not None:
-        return str(made)
+    if loops:
+        made: str | None = loops.ascii_slug(text)
+        if made is not None:
+            return made
     folded = fold(text)
     if folded.isascii():
         return "_".join(folded.encode().translate(_ASCII_WORDS).decode().split())

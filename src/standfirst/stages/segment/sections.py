@@ -117,16 +117,16 @@ def build_sections(raw: TextSource, title: str, headings: Sequence[int]) -> tupl
         named.append((key, name, path))
         opened.append((level, key, path, number))
     for (key, name, path), at, end in zip(named, headings, ends, strict=True):
-        element = elements[at]
-        span = Span(element.start, max(end, element.end))
+        _, start, heading_end, level, *_ = elements[at]
+        span = Span(start, end if end > heading_end else heading_end)
         found.append(
             Section(
                 section_key=key,
                 title=name,
-                level=element.level,
+                level=level,
                 heading_path=path,
                 span=span,
-                heading_span=Span(element.start, element.end),
+                heading_span=Span(start, heading_end),
                 pages=page_range(pages, span) if pages else None,
             )
         )
