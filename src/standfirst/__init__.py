@@ -1,8 +1,8 @@
 """standfirst: retrieval chunks that stand on their own and can be cited.
 
-`split(title, text)` and `chunk_file(path)` give chunks in memory; `ingest(paths, workspace)`,
-`search` and `ask` work on a `Workspace` on disk. `enforce(answer, chunks)` holds the words of any
-model to the answer contract.
+`split(title, text)`, `split_documents(documents)` and `chunk_file(path)` give chunks in memory;
+`ingest(paths, workspace)`, `search` and `ask` work on a `Workspace` on disk. `enforce(answer,
+chunks)` holds the words of any model to the answer contract.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from standfirst.model.family import Settings
     from standfirst.model.report import IngestReport
     from standfirst.pipeline import ask, chunk_file, search, split
+    from standfirst.splitting import split_documents
     from standfirst.stages.answer.enforce import enforce
     from standfirst.workspace import Workspace
 
@@ -41,6 +42,7 @@ _HOMES = {
     "ingest": "ingestion",
     "search": "pipeline",
     "split": "pipeline",
+    "split_documents": "splitting",
 }
 
 __all__ = [
@@ -61,6 +63,7 @@ __all__ = [
     "ingest",
     "search",
     "split",
+    "split_documents",
 ]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from standfirst.errors import WorkspaceError
+from standfirst.errors import SourceError, WorkspaceError
 from standfirst.families.loader import Configuration, load_configuration
 from standfirst.languages.folding import slug
 from standfirst.languages.question import LONGEST_QUESTION
@@ -242,12 +242,19 @@ def split(
     """Return the chunks of a Markdown or plain text that is already in memory.
 
     Every heading path starts at `title`. `document_id` defaults to the title's slug. Sizes are in
-    tokens of `tokenizer` where one is given: an object with `encode`, or a function.
+    tokens of `tokenizer` where one is given: an object with `encode`, a function, or a name as in
+    `chunk.tokenizer`. Raises ConfigurationError for sizes below nothing.
     """
+    from standfirst.families.sizes import refuse_impossible
     from standfirst.services.tokenizers import counter_of
     from standfirst.stages.read.markdown import MEDIA_TYPE, read_markdown_text
 
     chosen = settings or Settings()
+    refuse_impossible(chosen.chunk)
+    if not isinstance(text, str):
+        raise SourceError(
+            f"{title}: {type(text).__name__} is no text. Decode it, or chunk the file"
+        )
     raw = read_markdown_text(text, chosen.limits)
     # Digests tell one state of a document from the next; here none is kept, and no chunk has any.
     source = SourceFile(name=title, content=b"", sha256="")

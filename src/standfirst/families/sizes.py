@@ -12,6 +12,8 @@ LEAST_HARD_LIMIT = 16
 
 _SIZES = ("size", "hard_limit", "min_size", "overlap")
 
+_LEAST = (("size", 1), ("min_size", 0), ("overlap", 0))
+
 _LARGEST_SHARE = 4
 """A minimum or an overlap that was not set takes at most a quarter of the target size."""
 
@@ -42,13 +44,24 @@ def agreed_sizes(given: Mapping[str, int], ranks: Mapping[str, int]) -> dict[str
     return sizes
 
 
+def refuse_impossible(settings: ChunkSettings) -> None:
+    """Raise ConfigurationError for sizes that no chunk can have; others that contradict each other
+    give way to the hard limit."""
+    sizes = {name: getattr(settings, name) for name in _SIZES}
+    for name, least in (("hard_limit", 1), *_LEAST):
+        if not isinstance(sizes[name], int) or sizes[name] < least:
+            raise ConfigurationError(
+                f"chunk.{name} = {sizes[name]!r} must be a whole number, {least} or more"
+            )
+
+
 def _refuse_impossible(sizes: Mapping[str, int]) -> None:
     if sizes["hard_limit"] < LEAST_HARD_LIMIT:
         raise ConfigurationError(
             f"chunk.hard_limit = {sizes['hard_limit']} is too small for a heading path and a word; "
             f"set it to {LEAST_HARD_LIMIT} or more"
         )
-    for name, least in (("size", 1), ("min_size", 0), ("overlap", 0)):
+    for name, least in _LEAST:
         if sizes[name] < least:
             raise ConfigurationError(
                 f"chunk.{name} = {sizes[name]} must not be below {least}; set it to {least} or more"

@@ -26,16 +26,27 @@ class CallableCounter:
 
     def count(self, text: str) -> int:
         found = self.encode(text)
-        return found if isinstance(found, int) else len(found)
+        if isinstance(found, int):
+            return found
+        tokens = getattr(found, "ids", found)
+        if not hasattr(tokens, "__len__"):
+            raise ConfigurationError(
+                f"tokenizer {self.name} gives {type(found).__name__}: it must give the tokens of a "
+                "text, or their number"
+            )
+        return len(tokens)
 
 
 def counter_of(tokenizer: object) -> TokenCounter:
     """Return a counter for a tokenizer object or a function.
 
-    An object has `encode_ordinary`, which takes marks such as `<|endoftext|>` for text, or else
-    `encode`; a function returns tokens or their number. Special tokens that `encode` adds by
-    itself are counted. Raises ConfigurationError for anything else.
+    A text names one, as `chunk.tokenizer` does. An object has `encode_ordinary`, which takes marks
+    such as `<|endoftext|>` for text, or else `encode`; a function returns tokens or their number.
+    Special tokens that `encode` adds by itself are counted. Raises ConfigurationError for anything
+    else.
     """
+    if isinstance(tokenizer, str) and (named := token_counter(tokenizer)) is not None:
+        return named
     name = str(getattr(tokenizer, "name", type(tokenizer).__name__))
     tokenizer = _whole(tokenizer)
     for method in ("encode_ordinary", "encode"):
