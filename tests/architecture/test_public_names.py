@@ -22,6 +22,7 @@ PUBLIC = [
     "ingest",
     "search",
     "split",
+    "split_documents",
 ]
 
 
