@@ -556,3 +556,11 @@ def test_a_caption_of_a_figure_names_no_table(text: str, kind: str) -> None:
     draft.text(text, "caption")
     draft.table([cell("a", 0, 0), cell("b", 0, 1)])
     assert read(draft).elements[0].kind == kind
+
+
+def test_a_byte_order_mark_is_no_part_of_the_json() -> None:
+    draft = Draft()
+    draft.text("words")
+    content = b"\xef\xbb\xbf" + draft.json()
+    assert is_docling(content)
+    assert read_docling(source_of(content, "x.json"), Limits()).text == "words"

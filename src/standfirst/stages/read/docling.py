@@ -15,7 +15,7 @@ from standfirst.errors import (
 from standfirst.model.family import Limits
 from standfirst.model.source import SourceFile, TextSource
 from standfirst.plugins import Reader
-from standfirst.stages.read.docling_records import DoclingDocument
+from standfirst.stages.read.docling_records import DoclingDocument, decoded
 from standfirst.stages.read.docling_text import Assembly
 from standfirst.stages.read.docling_walk import CircleError, DoclingWalk
 
@@ -56,7 +56,7 @@ def read_docling(source: SourceFile, limits: Limits) -> TextSource:
 
 def _decoded(source: SourceFile) -> DoclingDocument:
     try:
-        document = msgspec.json.decode(source.content, type=DoclingDocument)
+        document = decoded(source.content)
     except RecursionError as error:
         raise LimitExceededError(
             "the JSON is nested too deeply",

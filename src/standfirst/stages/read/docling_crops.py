@@ -10,11 +10,9 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from standfirst.model.crop import MARGIN_POINTS
 from standfirst.stages.read.docling_pages import PageSizes
-from standfirst.stages.read.docling_records import DoclingDocument, PageRecord
+from standfirst.stages.read.docling_records import PageRecord, decoded
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -61,7 +59,7 @@ def crop_regions(content: bytes, regions: Iterable[Region]) -> Iterator[bytes]:
 
     Regions of one page should come one after the other: its picture is decoded once for them.
     """
-    document = msgspec.json.decode(content, type=DoclingDocument)
+    document = decoded(content)
     sizes = PageSizes(document).sizes
     picture, opened = None, 0
     for region in regions:

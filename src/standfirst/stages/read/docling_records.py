@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from msgspec import Struct, ValidationError, convert, field
+from msgspec import Struct, ValidationError, convert, field, json
 
 _Record = TypeVar("_Record")
 
@@ -200,6 +201,14 @@ COLLECTIONS = (
     "field_items",
 )
 """The lists that items stand in."""
+
+
+def decoded(content: bytes) -> DoclingDocument:
+    """Return the document that a file holds; some programs write a byte order mark before JSON.
+
+    Raises MsgspecError for a file that is not JSON, or not of this form.
+    """
+    return json.decode(content.removeprefix(BOM_UTF8), type=DoclingDocument)
 
 
 class DoclingDocument(Struct, frozen=True):
