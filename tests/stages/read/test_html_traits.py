@@ -351,3 +351,27 @@ def test_lists_of_google_docs_are_as_deep_as_their_names_say() -> None:
 )
 def test_tabs_without_a_tie_to_their_panels_go_in_order(page: str) -> None:
     assert text_of(page) == "A\n\nx\n\nB\n\ny"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "page", "text"),
+    [
+        ("p.a{counter-increment:n} p.a::before{content:'(' counter(n) ') '}",
+         "<p class=a>x<p class=a>y", "(1) x\n\n(2) y"),
+        ("h2{counter-reset:n} p.a:before{counter-increment:n;content:\"(\" counter(n) \")\"}",
+         "<h2>A</h2><p class=a>x<p class=a>y<h2>B</h2><p class=a>z",
+         "A\n\n(1) x\n\n(2) y\n\nB\n\n(1) z"),
+        ("body{counter-reset:h} h2{counter-increment:h} "
+         "h2::before{content:counter(h,upper-roman)'.'}",
+         "<h2>A</h2>x<h2>B</h2>y", "I. A\n\nx\n\nII. B\n\ny"),
+        ("ol{counter-reset:i;list-style:none} li{counter-increment:i} "
+         "li::before{content:counters(i,'.') ' '}",
+         "<ol><li>x<ol><li>y<li>z</ol><li>w</ol>", "1 x\n  1.1 y\n  1.2 z\n2 w"),
+        ("p:hover::before{content:counter(n)}", "<p>x", "x"),
+        (".n::before{content:'Note: '}", "<p class=n>x", "x"),
+        ("p::before{content:counter(n)}", "<p>x", "x"),
+        ("p::before{counter-increment:n 2;content:'\\a7 ' counter(n)}", "<p>x", "§2 x"),
+    ],
+)  # fmt: skip
+def test_numbers_that_style_sheets_print_are_read(sheet: str, page: str, text: str) -> None:
+    assert text_of(f"<style>{sheet}</style>{page}") == text

@@ -54,6 +54,8 @@ def heading(walk: HtmlWalk, node: LexborNode, *, level: int = 0) -> bool:
         return True
     walk.flush()
     text = walk.flat(node)
+    if text and (number := walk.skips.numbers.get(node.mem_id)):
+        text = f"{number} {text}"
     if len(text) > _LONGEST_HEADING:
         walk.part()
         return True

@@ -10,7 +10,7 @@ from standfirst.stages.read.numerals import letters, roman
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-_STYLES = {
+STYLES = {
     "lower-alpha": "a",
     "lower-latin": "a",
     "upper-alpha": "A",
@@ -20,7 +20,7 @@ _STYLES = {
     "decimal": "1",
     "none": "",
 }
-_STYLE = re.compile(r"\b(?:" + "|".join(_STYLES) + r")\b", re.IGNORECASE)
+_STYLE = re.compile(r"\b(?:" + "|".join(STYLES) + r")\b", re.IGNORECASE)
 # How a point opens that is numbered by hand.
 _OWN = re.compile(
     r"\s*(\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-zđ]{1,2}|[A-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})"
@@ -57,8 +57,8 @@ class PrintedList:
         self.next += self.step
         if not self.type:
             return "" if own else "- "
-        forms = (_printed(number, kind) for kind in "1aAiI")
-        return "" if own in forms else f"{_printed(number, self.type)}. "
+        forms = (printed(number, kind) for kind in "1aAiI")
+        return "" if own in forms else f"{printed(number, self.type)}. "
 
 
 def _items(node: LexborNode) -> list[LexborNode]:
@@ -74,7 +74,7 @@ def _items(node: LexborNode) -> list[LexborNode]:
 def _type(attributes: dict[str, str | None], style: str) -> str:
     """Return how a list is numbered: what its style says counts for more than its type."""
     if stated := _STYLE.search(style):
-        return _STYLES[stated[0].lower()]
+        return STYLES[stated[0].lower()]
     kind = (attributes.get("type") or "").strip()
     return kind if kind in {"1", "a", "A", "i", "I"} else "1"
 
@@ -103,7 +103,8 @@ def _integer(value: str | None) -> int | None:
     return int(match.group(1)) if match else None
 
 
-def _printed(number: int, kind: str) -> str:
+def printed(number: int, kind: str) -> str:
+    """Return a number as a list of some type prints it: "1", "a", "A", "i" or "I"."""
     if kind in {"1", ""} or number < 1:
         return str(number)
     if kind in "aA":

@@ -100,8 +100,7 @@ def list_points(walk: HtmlWalk, node: LexborNode, points: list[Point]) -> bool:
     walk.skips.pointed.add(node.mem_id)
     walk.lists.append(PrintedList(node, walk.skips.styles.numbered))
     walk.at_exit(walk.leave_list)
-    walk.layouts += 1
-    walk.at_exit(walk.leave_layout)
+    walk.count("layouts")
     for point in points:
         acts[point.mark_node.mem_id] = said
         noted = {point.mark_node.mem_id, point.content.mem_id} & walk.skips.notes.bodies

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from standfirst.stages.read.html_acts import page_acts
 from standfirst.stages.read.html_chrome import named_chrome
+from standfirst.stages.read.html_counters import printed_numbers
 from standfirst.stages.read.html_hidden import hidden_nodes, is_decoration
 from standfirst.stages.read.html_notes import Notes, page_notes
 from standfirst.stages.read.html_styles import Styled, styled
@@ -35,6 +36,8 @@ class Skips(NamedTuple):
     """Tables that the walk took for points of a list."""
     styles: Styled
     notes: Notes
+    numbers: dict[int, str]
+    """What style sheets print before a node."""
 
 
 # What never has text that a reader sees, by tag.
@@ -160,6 +163,7 @@ def page_skips(parser: LexborHTMLParser, *, with_named_chrome: bool = False) -> 
         pointed=set(),
         styles=styles,
         notes=notes,
+        numbers=printed_numbers(parser),
     )
 
 

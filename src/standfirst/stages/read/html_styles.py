@@ -112,12 +112,12 @@ def _sort_in(found: Styled, nodes: list[LexborNode], declarations: str) -> None:
 
 def _styles(parser: LexborHTMLParser) -> Iterator[tuple[list[LexborNode], str]]:
     """Yield the nodes that each rule of interest is about, and what it declares."""
-    sheets = "\n".join(node.text() or "" for node in parser.css("style"))[:MOST_CHARACTERS]
+    sheets = sheets_of(parser)
     if not _SETS.search(sheets):
         return
     yield from _counters(parser, sheets)
     selectors = 0
-    for selector, declarations in _rules(_COMMENT.sub(" ", sheets)):
+    for selector, declarations in rules_of(sheets):
         if not _SETS.search(declarations) and not _SHOWS.search(declarations):
             continue
         for each in selector.split(","):
@@ -171,7 +171,13 @@ def _shade(color: str | None) -> str:
     return _COLORS.get(name, name)
 
 
-def _rules(sheet: str) -> Iterator[tuple[str, str]]:
+def sheets_of(parser: LexborHTMLParser) -> str:
+    """Return the page's own style sheets without their comments."""
+    sheets = "\n".join(node.text() or "" for node in parser.css("style"))[:MOST_CHARACTERS]
+    return _COMMENT.sub(" ", sheets)
+
+
+def rules_of(sheet: str) -> Iterator[tuple[str, str]]:
     """Yield selector and declarations of the rules that stand in no other."""
     depth = 0
     selector, body = "", ""

@@ -48,7 +48,9 @@ def item(walk: HtmlWalk, node: LexborNode) -> bool:
         walk.skips.pointed.add(node.mem_id)
         walk.lists.append(PrintedList(node, walk.skips.styles.numbered))
         walk.at_exit(walk.leave_list)
-    walk.name(Opened("list_item", walk.lists[-1].marker(node)))
+    marker = walk.lists[-1].marker(node)
+    number = walk.skips.numbers.get(node.mem_id)
+    walk.name(Opened("list_item", f"{number} " if number else marker))
     return True
 
 

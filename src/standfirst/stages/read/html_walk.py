@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from standfirst.model.document import Dropped
 from standfirst.model.source import ElementKind
@@ -35,12 +35,12 @@ class HtmlWalk:
         self.max_depth = max_depth
         # How many walks this one is inside of: through cells, headings, raised characters.
         self.inside = inside
-        # How many tables that only arrange the walk is inside of.
+        # How many tables that only arrange the walk is inside of, and formatting in bold.
         self.layouts = 0
+        self.bold = 0
         self.cut = False
         self.dropped: list[Dropped] = []
         self.inline = Inline()
-        self.bold = 0
         self.exits: list[tuple[int, Callable[[], None]]] = []
         self.depth = 0
         self.lists: list[PrintedList] = []
@@ -99,6 +99,11 @@ class HtmlWalk:
         """Have something done when the node that is being entered is left; the last comes first."""
         self.exits.append((self.depth, action))
 
+    def count(self, name: Literal["bold", "content", "labels", "layouts"]) -> None:
+        """Count the node that is being entered among what the walk is inside of."""
+        setattr(self, name, getattr(self, name) + 1)
+        self.at_exit(lambda: setattr(self, name, getattr(self, name) - 1))
+
     def enter(self, node: LexborNode) -> bool:
         """Take a node in and return whether to go into its children."""
         tag = node.tag or ""
@@ -117,15 +122,15 @@ class HtmlWalk:
         ):
             return self.leave_out(node, reason)
         if tag in {"b", "strong"} or mem_id in self.skips.bold:
-            self.bold += 1
-            self.at_exit(self.leave_bold)
+            self.count("bold")
         if tag in CONTENT:
-            self.content += 1
-            self.at_exit(self.leave_content)
+            self.count("content")
         if action := self.skips.acts.get(mem_id) or ENTER.get(tag):
             return action(self, node)
         if tag in PARTS:
             self.part()
+        if number := self.skips.numbers.get(mem_id):
+            self.text(f"{number} ")
         return True
 
     def text(self, text: str) -> None:
@@ -159,12 +164,6 @@ class HtmlWalk:
     def drop(self, reason: str, text: str) -> None:
         if dropped := abridged(reason, text):
             self.dropped.append(dropped)
-
-    def leave_bold(self) -> None:
-        self.bold -= 1
-
-    def leave_content(self) -> None:
-        self.content -= 1
 
     def part(self) -> None:
         """Enter something that stands apart from what is before and after it."""
@@ -277,20 +276,12 @@ class HtmlWalk:
 
     def label(self) -> None:
         """Enter a tag whose buttons are part of its text."""
-        self.labels += 1
-        self.at_exit(self.leave_label)
-
-    def leave_label(self) -> None:
-        self.labels -= 1
+        self.count("labels")
 
     def arrange(self) -> None:
         """Enter a table that only arranges."""
         self.part()
-        self.layouts += 1
-        self.at_exit(self.leave_layout)
-
-    def leave_layout(self) -> None:
-        self.layouts -= 1
+        self.count("layouts")
 
     def flat(self, node: LexborNode, *, is_script: bool = False) -> str:
         """Return the text below a node on one line; marks in a script are raised by it."""
