@@ -340,11 +340,14 @@ def test_a_style_made_after_another_is_what_that_is() -> None:
 
     styles = (
         STYLES + based("Anlage", "Beschriftung") + based("Table Note", "Beschriftung")
-        + based("Listing", "Quelltext") + based("Report", "Titel")
+        + based("Listing", "Quelltext") + based("Report Title", "Titel")
+        + based("Author", "Titel") + based("Table Title", "Titel")
     )  # fmt: skip
-    body = p("T", "Report") + p("c", "Anlage") + p("n", "Table Note") + p("x = 1", "Listing")
-    found = read(body, styles=styles)
-    assert [e.kind for e in found.elements] == ["heading", "caption", "paragraph", "code"]
+    body = p("T", "Report Title") + p("c", "Anlage") + p("n", "Table Note") + p("x = 1", "Listing")
+    found = read(body + p("A. N.", "Author") + p("c", "Table Title"), styles=styles)
+    assert [e.kind for e in found.elements] == [
+        "heading", "caption", "paragraph", "code", "paragraph", "caption",
+    ]  # fmt: skip
     assert found.title == "T"
 
 

@@ -40,6 +40,7 @@ _NO_CAPTION = re.compile(r"note|source|legend|quelle|anmerkung|fußnote|ghi chú
 # Signs that text files have for bullets; in Word they mark notes and required fields.
 _NO_BULLETS = frozenset("*+—")
 TITLE_STYLE = "title"
+_TITLE_NAME = re.compile(r"title|titel|titre|título|titolo|tiêu đề|nhan đề|标题|標題")
 _SUBTITLE_STYLE = "subtitle"
 _KINDS: dict[str, ElementKind] = {
     "caption": "caption",
@@ -136,10 +137,10 @@ class ParagraphLook:
 
 
 def _name(names: tuple[str, ...]) -> str:
-    """Return what a style is called; one that is made after that of titles sets titles."""
-    if TITLE_STYLE in names and _SUBTITLE_STYLE not in names:
-        return TITLE_STYLE
-    return names[0] if names else ""
+    """Return what a style is called; one that is named and made after that of titles sets them."""
+    own = names[0] if names else ""
+    is_title = TITLE_STYLE in names and _TITLE_NAME.search(own) and not _CAPTION_STYLE.search(own)
+    return TITLE_STYLE if is_title and _SUBTITLE_STYLE not in names else own
 
 
 def _kind(names: tuple[str, ...]) -> ElementKind:
