@@ -16,6 +16,10 @@ WAYS = {
 }
 
 
+POINTING = ("pointing", "pointing_aside", "pointing_further")
+PASSING = ("passing", "passing_aside", "passing_further")
+
+
 def _flagged(language: str, *names: str) -> list[str]:
     texts = [text for name in names for text in WAYS[language][name]]
     made = (chunk("d", 0, text, 0, language=language) for text in texts)
@@ -24,11 +28,11 @@ def _flagged(language: str, *names: str) -> list[str]:
 
 @pytest.mark.parametrize("language", WAYS)
 def test_every_way_to_point_out_of_a_chunk_is_found_but_those_known_to_be_missed(language):
-    every = WAYS[language]["pointing"] + WAYS[language]["pointing_aside"]
-    found = _flagged(language, "pointing", "pointing_aside")
+    every = [text for name in POINTING for text in WAYS[language][name]]
+    found = _flagged(language, *POINTING)
     assert [text for text in every if text not in found] == WAYS[language]["missed"]
 
 
 @pytest.mark.parametrize("language", WAYS)
 def test_no_look_alike_is_taken_for_a_pointer_but_those_known_to_be_wrong(language):
-    assert _flagged(language, "passing", "passing_aside") == WAYS[language]["wrong"]
+    assert _flagged(language, *PASSING) == WAYS[language]["wrong"]

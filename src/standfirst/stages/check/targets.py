@@ -49,10 +49,11 @@ def holds_target(pointer: Pointer, chunk: Chunk, text: str, words: Pointing) -> 
         return True
     if not any(noun in words.captioned for noun in nouns) and _is_lead_in(pointer, part):
         return True
-    if pointer.text.lower().startswith(words.words["summing_up"]):
-        return _SENTENCE_END.search(part) is not None
-    if pointer.direction == "up" and _follows_unit(nouns, part, words):
-        return True
+    if pointer.direction == "up":
+        if pointer.text.lower().startswith(words.words["summing_up"]):
+            return _SENTENCE_END.search(part) is not None
+        if _follows_unit(nouns, part, words):
+            return True
     if _is_annex(nouns, chunk, words):
         return True
     return not nouns and (bool(chunk.attachments) or _structure_on(part))
