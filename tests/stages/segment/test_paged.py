@@ -320,6 +320,17 @@ def test_a_heading_whose_first_line_is_torn_wide_is_one_heading() -> None:
     assert kinds[0] == ("heading", "Fees\tand charges")
 
 
+def test_numbered_lines_with_nothing_between_are_a_list_and_no_empty_sections() -> None:
+    lines = [
+        Text(50, 100, "Bring these to the boat when you go out on the water with us."),
+        Text(50, 130, "1. Glasses for the sun"),
+        Text(50, 160, "2. Water to drink"),
+        Text(50, 190, "3. Cream for the skin"),
+        Text(50, 220, "The boat goes out at noon, and it is back in the port by four."),
+    ]
+    assert "heading" not in [kind for kind, _ in elements_of(laid_out(page(*lines)))]
+
+
 @pytest.mark.parametrize("item", ["2. to even out the fees or", "3 to pay the boats"])
 def test_numbered_lines_that_begin_small_are_items_and_no_headings(item: str) -> None:
     lines = [

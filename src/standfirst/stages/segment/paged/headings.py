@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from standfirst.model.source import OutlineEntry
 from standfirst.stages.segment.paged.lines import Line, unmarked
@@ -28,6 +29,8 @@ LONGEST = 220
 LONGEST_PLAIN = 90
 """Characters of a heading that only its number or its capitals show."""
 DEEPEST_LEVEL = 6
+FEWEST_ITEMS = 2
+"""So many numbered lines of plain type one after the other are a list, not empty sections."""
 
 _REFERENCE_MARK = re.compile(r"[^\W\d_]{2}\^\d.*\^\d")
 """Several raised numbers behind names: the authors of a paper."""
@@ -66,7 +69,24 @@ def mark_headings(lines: Sequence[Line], body: BodyStyle) -> None:
         is_named = line.heading_depth or line.tag_level
         if line.is_heading and not is_named and _is_in_table(lines, index):
             line.is_heading = False
+    _unmark_items(lines, body)
     _settle_runs(lines)
+
+
+def _unmark_items(lines: Sequence[Line], body: BodyStyle) -> None:
+    """Take lines of plain type whose numbers follow each other without a text for list items."""
+    for depth, run in groupby(lines, key=lambda line: _plain_depth(line, body)):
+        items = list(run)
+        if depth and len(items) >= FEWEST_ITEMS:
+            for line in items:
+                line.is_heading = False
+
+
+def _plain_depth(line: Line, body: BodyStyle) -> int:
+    """Return the depth of a heading that only its number shows, 0 for all other lines."""
+    is_named = line.outline_level or line.tag_level
+    is_set_off = line.is_bold or line.size >= LARGER * body.size or is_capitals(line.text)
+    return 0 if is_named or is_set_off or not line.is_heading else line.heading_depth
 
 
 def _settle_runs(lines: Sequence[Line]) -> None:
