@@ -26,7 +26,9 @@ _MARK = re.compile(
 )
 """How the readers write a mark in running text."""
 
-_BEGINS_MARK = re.compile(rf"[\[^*†‡{_HIGH}]")
+_BEGINS_MARK = re.compile(rf"[\[^{_HIGH}]")
+_BEGINS_MARK_OR_SIGN = re.compile(rf"[\[^*†‡{_HIGH}]")
+_SIGNED = ("*", "†", "‡")
 
 _OWN_MARK = re.compile(
     r"\s*(?:\[\^(?P<named>[^\]\s]{1,40})\]:"
@@ -68,6 +70,9 @@ class _Notes:
         for element in elements:
             if element.kind == "footnote":
                 self._add(document.text, element)
+        # Most asterisks are emphasis: they are looked at where a note has one for its mark.
+        has_signs = any(mark.startswith(_SIGNED) for mark in self.marks)
+        self.begins = _BEGINS_MARK_OR_SIGN if has_signs else _BEGINS_MARK
 
     def _add(self, text: str, element: Element) -> None:
         match = _OWN_MARK.match(text, element.start, element.end)
@@ -120,7 +125,7 @@ def _with_marks(chunk: Chunk, notes: _Notes, owners: Owners) -> Chunk:
 def _references(chunk: Chunk, notes: _Notes, owners: Owners) -> Iterator[Reference]:
     start = chunk.spans[0].start
     seen: set[int] = set()
-    for match in _marks(chunk.text):
+    for match in _marks(chunk.text, notes.begins):
         note = notes.of(_plain(match), start + match.start())
         if note is None or note.start in seen:
             continue
@@ -135,10 +140,10 @@ def _references(chunk: Chunk, notes: _Notes, owners: Owners) -> Iterator[Referen
             )
 
 
-def _marks(text: str) -> Iterator[re.Match[str]]:
+def _marks(text: str, begins: re.Pattern[str]) -> Iterator[re.Match[str]]:
     """Yield the marks of a text, looked for only where a character stands that begins one."""
     at = 0
-    while begun := _BEGINS_MARK.search(text, at):
+    while begun := begins.search(text, at):
         match = _MARK.match(text, begun.start())
         if match:
             yield match
