@@ -504,3 +504,15 @@ def test_cells_cover_the_columns_that_they_are_as_wide_as() -> None:
 def test_a_figures_caption_above_a_table_is_not_the_tables() -> None:
     found = read(p("Figure 1: Flow", "Beschriftung") + table_of("a"))
     assert [e.kind for e in found.elements] == ["paragraph", "table"]
+
+
+def test_a_table_is_named_by_its_number_and_the_title_below_it() -> None:
+    for number, title in (
+        (p(run("Table 1", "<w:b/>")), p(run("Fees of the market", "<w:i/>"))),
+        (p("Tabelle 2.1.", "Beschriftung"), p(run("Fees of the market", "<w:b/>"))),
+    ):
+        found = read(p("text") + number + title + table_of("a"))
+        assert [e.kind for e in found.elements] == ["paragraph", "caption", "table"]
+        assert "Fees of the market" in shown(found)[1][1]
+    found = read(p("Table 1") + p("text") + p("more") + table_of("a"))
+    assert [e.kind for e in found.elements][:2] == ["paragraph", "paragraph"]

@@ -9,7 +9,6 @@ from standfirst.model.source import SourceFile, TextSource
 from standfirst.stages.read.captions import mark_captions
 from standfirst.stages.read.docx.about import about
 from standfirst.stages.read.docx.body import BlockWalk
-from standfirst.stages.read.docx.captions_below import captions_above
 from standfirst.stages.read.docx.furniture import leave_out_furniture
 from standfirst.stages.read.docx.headings import set_off_headings
 from standfirst.stages.read.docx.nodes import plain_text
@@ -25,6 +24,7 @@ from standfirst.stages.read.docx.pages import (
 )
 from standfirst.stages.read.docx.paragraphs import TITLE_STYLE
 from standfirst.stages.read.docx.reading import Part, Reading
+from standfirst.stages.read.docx.table_captions import captions_above, whole_captions
 from standfirst.stages.read.rendering import Block, nested_table
 from standfirst.stages.read.rendering import Page as Rendering
 from standfirst.stages.read.unit_headings import unit_headings
@@ -42,7 +42,7 @@ def read_docx(source: SourceFile, limits: Limits) -> TextSource:
     reading = opened(source, limits)
     walk = BlockWalk(reading)
     parts = walk.run(reading.body())
-    parts = captions_above(set_off_headings(parts))
+    parts = captions_above(set_off_headings(whole_captions(parts)))
     parts = _with_notes(parts, walk.notes, reading)
     return _text_source(source, reading, parts, walk.breaks)
 

@@ -1,4 +1,4 @@
-"""Captions that stand below their tables, put above them: every piece of a table names it."""
+"""Captions of tables in one piece, and above them: every piece of a table is named by its own."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from standfirst.stages.read.docx.reading import Part
 from standfirst.stages.read.figure_captions import names_figure
+from standfirst.stages.read.rendering import Block
 
 _NAMED = re.compile(
     r"(?:(?:table|tab\.?|tabelle|übersicht|bảng|biểu|tableau|tabla|tabela|tabella|таблица)\s+"
@@ -16,6 +17,45 @@ _NAMED = re.compile(
 # Without a style that says so, a title follows the number, and no verb ("Table 1 shows …").
 _TITLED = re.compile(r"\S+\s*[\w.\-]*\w\s*[.:–—|]\s+\S")
 _LONGEST = 300
+# A number on a line of its own, with the title on the next one.
+_BARE = re.compile(
+    r"(?:table|tabelle|tab\.|bảng|biểu|tableau|tabla|tabela|tabella)\s+(?:[A-Z]\.?-?)?[\dIVXLC]+"
+    r"(?:[.\-–]\d+)*\s*[.:]?",
+    re.IGNORECASE,
+)
+_LONGEST_TITLE = 200
+
+
+def whole_captions(parts: list[Part]) -> list[Part]:
+    """Return the parts with the number of a table and the title below it as one caption."""
+    found: list[Part] = []
+    taken = -1
+    for index, part in enumerate(parts):
+        if index == taken:
+            continue
+        if _is_table(parts, index + 2) and _is_number(part) and _is_title(parts[index + 1]):
+            taken = index + 1
+            title = parts[taken]
+            lines = [*part.block.lines, *title.block.lines]
+            part.block = Block("caption", lines)
+            part.notes += title.notes
+            part.section = part.section or title.section
+        found.append(part)
+    return found
+
+
+def _is_number(part: Part) -> bool:
+    return _is_line(part) and _BARE.fullmatch(part.block.lines[0]) is not None
+
+
+def _is_title(part: Part) -> bool:
+    return _is_line(part) and not part.breaks and len(part.block.lines[0]) <= _LONGEST_TITLE
+
+
+def _is_line(part: Part) -> bool:
+    block = part.block
+    is_text = block.kind in {"paragraph", "caption"} and not block.level
+    return is_text and not part.set_apart and len(block.lines) == 1
 
 
 def captions_above(parts: list[Part]) -> list[Part]:
