@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from standfirst.languages.composed import composed
 from standfirst.languages.lists import entries, languages, primary
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
@@ -34,7 +35,7 @@ def speaks_of_the_same(before: str, sentence: str, language: str) -> bool:
     code = primary(language)
     if code not in languages():
         return False
-    before, sentence = before.lower(), sentence.lower()
+    before, sentence = composed(before).lower(), composed(sentence).lower()
     if _measures_alike(before, sentence):
         return True
     if code in _SYLLABIC:

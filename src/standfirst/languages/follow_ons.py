@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
+from standfirst.languages.composed import composed
 from standfirst.languages.lists import languages, primary, table
 from standfirst.languages.openings import (
     OPENING_CHARACTERS,
@@ -46,19 +47,19 @@ def bond(text: str, language: str, before: str = "") -> Bond:
     belongs to it. "none" for a language without word lists.
     """
     words = _follow_ons(language)
-    return words.bond(text, before) if words is not None else "none"
+    return words.bond(composed(text), composed(before)) if words is not None else "none"
 
 
 def points_back(text: str, language: str) -> bool:
     """Tell whether a sentence opens with a pronoun or a word that ties it to the one before."""
     words = _follow_ons(language)
-    return words is not None and words.points_back(text)
+    return words is not None and words.points_back(composed(text))
 
 
 def takes_back(text: str, language: str) -> bool:
     """Tell whether the first sentence of a text excepts something from what was said."""
     words = _follow_ons(language)
-    return words is not None and words.takes_back(text)
+    return words is not None and words.takes_back(composed(text))
 
 
 def explains(text: str, language: str) -> bool:
@@ -78,7 +79,7 @@ def is_note(text: str, language: str) -> bool:
 def announces(sentence: str, language: str) -> bool:
     """Tell whether a sentence says that something follows: "the following", "wie folgt"."""
     pattern = _words(primary(language), "announcing")
-    return pattern is not None and pattern.search(sentence.lower()) is not None
+    return pattern is not None and pattern.search(composed(sentence).lower()) is not None
 
 
 def states_conditions(sentence: str, language: str) -> bool:
@@ -88,6 +89,7 @@ def states_conditions(sentence: str, language: str) -> bool:
 
 
 def _opening(text: str) -> str:
+    text = composed(text[: 2 * OPENING_CHARACTERS])
     start = markup_end(text)
     return text[start : start + OPENING_CHARACTERS].lower()
 

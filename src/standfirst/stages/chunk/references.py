@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
-from unicodedata import is_normalized
 
 import msgspec
 
+from standfirst.languages.composed import composed, composed_with_places
 from standfirst.languages.folding import fold
 from standfirst.languages.number_lists import further_numbers
 from standfirst.languages.pointers import CLAUSE, Pointer, Pointing, citations, pointing
@@ -119,7 +119,7 @@ class _Targets:
         """Map numbers of headings to their labels and section keys."""
         found: dict[str, list[tuple[str, str]]] = {}
         for section in self._document.sections:
-            if match := _TITLE_NUMBER.match(section.title):
+            if match := _TITLE_NUMBER.match(composed(section.title)):
                 place = (_label(match["label"]), section.section_key)
                 found.setdefault(match["number"], []).append(place)
         return found
@@ -132,12 +132,13 @@ class _Targets:
             lines.add(block.text[:_CAPTION_CHARACTERS], Target("block", block.block_id))
         for chunk in self._chunks:
             if chunk.chunk_kind != "block_descriptor":
-                lines.add(chunk.text, Target("chunk", chunk.chunk_id), chunk.section_key)
+                lines.add(composed(chunk.text), Target("chunk", chunk.chunk_id), chunk.section_key)
         return lines
 
     def references(self, chunk: Chunk, at: int) -> list[Reference]:
         """Return a chunk's references in the order of its text, its own section left out."""
-        text, words = chunk.text, pointing(chunk.language)
+        text, places = composed_with_places(chunk.text)
+        words = pointing(chunk.language)
         cited = citations(text, words) if words is not None else []
         found: list[Reference] = []
         if chunk.chunk_kind == "block_descriptor":
@@ -145,9 +146,8 @@ class _Targets:
         for link in self._anchors.links(text):
             target = Target("section", link.section_key) if link.section_key else None
             if link.section_key != chunk.section_key:
-                found.append(_reference(chunk, (link.start, link.end), target))
-        # Pointers are found in composed text; decomposed text would shift their places.
-        if words is None or not cited or not is_normalized("NFC", text):
+                found.append(_reference(chunk, (places[link.start], places[link.end]), target))
+        if words is None or not cited:
             return found
         for citation in cited:
             further = further_numbers(text, citation, words)
@@ -156,7 +156,8 @@ class _Targets:
             for named in (citation, *([each] for each in further)):
                 target = self._resolved(named, chunk, at, words)
                 if target is None or target.name not in (chunk.section_key, chunk.chunk_id):
-                    found.append(_reference(chunk, (named[0].start, named[-1].end), target))
+                    span = (places[named[0].start], places[named[-1].end])
+                    found.append(_reference(chunk, span, target))
         return found
 
     def _resolved(

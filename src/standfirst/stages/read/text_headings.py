@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from standfirst.languages.composed import composed
 from standfirst.languages.title_case import is_set_as_title
 
 
@@ -90,6 +91,7 @@ def heading_mark(line: str) -> HeadingMark | None:
     applies" are cross-references: after the number a title begins like a title, does not end like
     a sentence, and has no finite verb.
     """
+    line = composed(line)
     first = line[0]
     if first.isdigit():
         return _numbered(line)
@@ -129,6 +131,7 @@ def without_stop(line: str) -> str:
 
 def lacks_title(line: str) -> bool:
     """Tell whether a heading is a unit and its number alone ("Article 7"), its title to come."""
+    line = composed(line)
     unit = _UNIT.match(line)
     return unit is not None and unit.end() == len(line)
 

@@ -7,7 +7,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+from unicodedata import normalize
 
+from standfirst.languages.composed import composed
 from standfirst.model.source import Element
 from standfirst.stages.read.text_headings import (
     CAPITALS_RANK,
@@ -22,7 +24,8 @@ _MARKUP = re.compile(r"\*\*|__|[\\]$")
 _PREFIXES = tuple(
     mark + written
     for word in UNIT_WORDS
-    for written in dict.fromkeys((word.capitalize(), word.upper()))
+    for form in (word, normalize("NFD", word))
+    for written in dict.fromkeys((form.capitalize(), form.upper()))
     for mark in ("", "**", "__")
 )
 _HEAD = 3
@@ -175,7 +178,7 @@ def _candidate(text: str, element: Element, *, bold: bool) -> _Candidate | None:
         rest = -1
     elif not is_unit or not _is_above_text(title, _bare(lines[taken][0])):
         return None
-    unit = _UNIT.match(title)
+    unit = _UNIT.match(composed(title))
     return _Candidate(
         mark, (unit[1].lower(), unit[2].lower()) if unit else ("", title), end, rest, bold=bold
     )
@@ -229,7 +232,7 @@ def _borne_out(
     marked_up = {
         unit[1].lower()
         for element in elements
-        if element.kind == "heading" and (unit := _UNIT.match(_bare(element.label)))
+        if element.kind == "heading" and (unit := _UNIT.match(composed(_bare(element.label))))
     }
     return {
         index: candidate
