@@ -51,7 +51,12 @@ def stem(word: str, language: str) -> str:
 
 
 def inflections(word: str, language: str) -> tuple[str, ...]:
-    """Return terms that find the inflected forms of a word; `*` ends the beginning of a word."""
+    """Return terms that find the inflected forms of a word; `*` ends the beginning of a word.
+
+    Where no stemmer is known, Vietnamese above all, there are none.
+    """
+    if primary(language) not in _NAMES:
+        return ()
     root = stem(word, language)
     if len(root) >= SHORTEST_BEGINNING:
         # "polici" and "policy" share all but their last letter.

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from standfirst.model.scope import Scope
+from standfirst.plugins import Candidate, Sought
 from standfirst.stages.index.sqlite import SqliteStore
-from standfirst.stages.retrieve.lexical import rarity, search
+from standfirst.stages.retrieve.lexical import FEWEST_COMMON, rarity, search
 from tests.handmade import prepared
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
@@ -231,3 +232,23 @@ def test_a_common_word_finds_within_a_scope(tmp_path: Path) -> None:
         store.publish(prepared("rare", {"Notes": ["The amount is due."]}), location="/rare")
         hits = search(store, "amount in 2018", scope=Scope(document="d07"))
         assert {hit.chunk.document_id for hit in hits} == {"d07"}
+
+
+def test_a_syllable_held_often_as_written_is_not_looked_for_with_bare_letters() -> None:
+    asked: list[str] = []
+    with SqliteStore.open(Path(":memory:"), create=True) as store:
+        texts = [f"Người suy thận số {number}." for number in range(FEWEST_COMMON)]
+        made = prepared("a", {"Thận": [*texts, "Nguoi suy than."]}, language="vi")
+        store.publish(made, location="/r/a")
+        candidates = store.candidates
+
+        def noted(sought: Sequence[Sought], limit: int, scope: Scope) -> list[Candidate]:
+            asked.extend(term for each in sought for term in each.shares)
+            return candidates(sought, limit, scope)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(store, "candidates", noted)
+            assert search(store, "thận của người bệnh là gì?")[0].chunk.text in texts
+            assert "thận" in asked and "than" not in asked
+            assert search(store, "than cua nguoi")
+            assert "than" in asked

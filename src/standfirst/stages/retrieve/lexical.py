@@ -186,9 +186,19 @@ def _held(store: Store, word: QuestionWord, spoken: Iterable[str]) -> dict[str, 
         for ending in inflections(asked, code)
         for term in (store.completions(ending[:-1]) if ending.endswith("*") else (ending,))
     ]
-    terms = dict.fromkeys((word.term.exact, *word.spellings, *word.parts, *inflected))
+    spellings = () if _needs_no_other(store, word, spoken) else word.spellings
+    terms = dict.fromkeys((word.term.exact, *spellings, *word.parts, *inflected))
     counted = {term: store.frequency(term) for term in terms}
     return {term: count for term, count in counted.items() if count}
+
+
+def _needs_no_other(store: Store, word: QuestionWord, spoken: Iterable[str]) -> bool:
+    """Tell whether a word is held often enough as it is written, and bare letters are another.
+
+    The bare letters of a Vietnamese syllable stand for ten others, and in half of all chunks.
+    """
+    is_another = word.term.exact != word.term.folded and "vi" in spoken
+    return is_another and store.frequency(word.term.exact) >= FEWEST_COMMON
 
 
 def _shares(word: QuestionWord, terms: Iterable[str]) -> dict[str, float]:
