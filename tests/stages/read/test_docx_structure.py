@@ -516,3 +516,20 @@ def test_a_table_is_named_by_its_number_and_the_title_below_it() -> None:
         assert "Fees of the market" in shown(found)[1][1]
     found = read(p("Table 1") + p("text") + p("more") + table_of("a"))
     assert [e.kind for e in found.elements][:2] == ["paragraph", "paragraph"]
+
+
+@pytest.mark.parametrize(
+    "unit", ["(in EUR)", "Đơn vị tính: triệu đồng", "Alle Angaben in Mio. EUR", "Unit: mg/kg"]
+)
+def test_what_figures_are_measured_in_stands_with_the_name_of_their_table(unit: str) -> None:
+    for above in ([p("Table 3: Fees", "Beschriftung")], [p("Table 3"), p("Fees")], []):
+        found = read(p("text") + "".join(above) + p(unit) + table_of("a"))
+        assert [e.kind for e in found.elements] == ["paragraph", "caption", "table"]
+        assert shown(found)[1][1].endswith(unit)
+        assert len(shown(found)[1][1].splitlines()) == len(above) + 1
+
+
+@pytest.mark.parametrize("line", ["In the morning", "In 2020", "Figures are shown", "Unit 3"])
+def test_a_line_that_states_no_unit_is_left_alone(line: str) -> None:
+    found = read(p("Table 3: Fees", "Beschriftung") + p(line) + table_of("a"))
+    assert [e.kind for e in found.elements] == ["caption", "paragraph", "table"]

@@ -24,24 +24,61 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_TITLE = 200
+# What the figures of a table are measured in, on a line of its own.
+_UNIT = re.compile(
+    r"\(?(?:"
+    r"(?:units?(?: of measure(?:ment)?)?|einheit(?:en)?|đơn vị(?: tính)?|đvt)\s*[:：]\s*\S.{0,50}"
+    r"|(?:(?:all|alle)\s+)?(?:amounts|figures|values|numbers|prices|angaben|beträge|werte|zahlen"
+    r"|preise)(?:\s+(?:are|sind|given|expressed|stated))*\s+in\s+\S.{0,40}"
+    r"|in\s+(?:[%€$£]|(?:EUR|USD|GBP|CHF|VND|euros?|us|dollars?|thousands?|millions?|billions?|tsd"
+    r"|tausend|mio|millionen|mrd|milliarden|per ?cent|prozent|mg|kg|km|cm|mm|ml)\b).{0,40}"
+    r")\)?\.?",
+    re.IGNORECASE,
+)
 
 
 def whole_captions(parts: list[Part]) -> list[Part]:
-    """Return the parts with the number of a table and the title below it as one caption."""
+    """Return the parts with the lines above each table that name it as one caption.
+
+    They are its number and title, on one line or two, and what its figures are measured in.
+    """
+    tables = {
+        start: index
+        for index, part in enumerate(parts)
+        if part.block.kind == "table" and (start := _first_line(parts, index)) < index
+    }
     found: list[Part] = []
-    taken = -1
-    for index, part in enumerate(parts):
-        if index == taken:
-            continue
-        if _is_table(parts, index + 2) and _is_number(part) and _is_title(parts[index + 1]):
-            taken = index + 1
-            title = parts[taken]
-            lines = [*part.block.lines, *title.block.lines]
-            part.block = Block("caption", lines)
-            part.notes += title.notes
-            part.section = part.section or title.section
-        found.append(part)
+    index = 0
+    while index < len(parts):
+        end = tables.get(index, index)
+        found.append(_joined(parts[index:end]) if end > index else parts[index])
+        index = max(end, index + 1)
     return found
+
+
+def _first_line(parts: list[Part], table: int) -> int:
+    """Return the first of the lines above a table that are joined to name it."""
+    at = table
+    if at and _is_title(parts[at - 1]) and _UNIT.fullmatch(parts[at - 1].block.lines[0]):
+        at -= 1
+    if at > 1 and _is_title(parts[at - 1]) and _is_number(parts[at - 2]):
+        return at - 2
+    return at - 1 if 0 < at < table and _is_caption(parts[at - 1]) else at
+
+
+def _joined(lines: list[Part]) -> Part:
+    first, *others = lines
+    first.block = Block("caption", [line for part in lines for line in part.block.lines])
+    for other in others:
+        first.notes += other.notes
+        first.section = first.section or other.section
+    return first
+
+
+def _is_caption(part: Part) -> bool:
+    if part.block.kind == "caption" and not part.set_apart:
+        return not names_figure(" ".join(part.block.lines))
+    return _names_table(part)
 
 
 def _is_number(part: Part) -> bool:
