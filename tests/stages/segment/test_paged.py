@@ -331,6 +331,15 @@ def test_numbered_lines_with_nothing_between_are_a_list_and_no_empty_sections() 
     assert "heading" not in [kind for kind, _ in elements_of(laid_out(page(*lines)))]
 
 
+def test_a_bold_line_within_a_paragraph_is_no_heading() -> None:
+    lines = [
+        Text(50, 100, "The fee is paid in the port on the first day, and who"),
+        Text(50, 112, "does not pay it in time pays it twice over in cash and", font=1),
+        Text(50, 124, "loses the right to a place for the rest of that year."),
+    ]
+    assert [kind for kind, _ in elements_of(laid_out(page(*lines)))] == ["paragraph"]
+
+
 @pytest.mark.parametrize("item", ["2. to even out the fees or", "3 to pay the boats"])
 def test_numbered_lines_that_begin_small_are_items_and_no_headings(item: str) -> None:
     lines = [

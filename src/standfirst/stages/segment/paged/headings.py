@@ -168,7 +168,7 @@ def _stands_out(line: Line, before: Line | None, after: Line | None, body: BodyS
     if line.size < 0.92 * body.size or ends_sentence:
         return False
     if line.is_bold and not body.is_bold:
-        return len(line.text) <= LONGEST_PLAIN * 2
+        return len(line.text) <= LONGEST_PLAIN * 2 and not _is_within(line, before, body)
     if len(line.text) > LONGEST_PLAIN or not _is_alone(line, before, after, body):
         return False
     return (is_capitals(line.text) and not body.is_capitals) or (
@@ -200,6 +200,18 @@ def _is_alone(line: Line, before: Line | None, after: Line | None, body: BodySty
     runs_out = after is not None and after.text[:1].islower() and after.flow == line.flow
     is_short = line.bbox[2] - line.left < 0.8 * width or (after is None or after.page != line.page)
     return is_short and not runs_in and not runs_out
+
+
+def _is_within(line: Line, before: Line | None, body: BodyStyle) -> bool:
+    """Tell whether a full line of text runs on into this one: bold words of a paragraph."""
+    return (
+        before is not None
+        and (before.page, before.flow) == (line.page, line.flow)
+        and not (before.is_heading or before.is_bold)
+        and (before.text[-1].isalnum() or before.text[-1] in ",-")
+        and before.bbox[2] >= line.right - line.size
+        and line.baseline - before.baseline < 1.3 * body.leading_of(line.size)
+    )
 
 
 def _is_spaced(line: Line, before: Line | None, body: BodyStyle) -> bool:
