@@ -35,3 +35,16 @@ def test_a_line_that_only_two_odd_pages_share_stays_in_the_text() -> None:
 def test_lines_of_two_pages_side_by_side_do_not_take_turns() -> None:
     source = laid_out(*headed({2: "The Book", 3: "The Book", 4: "The Author", 5: "The Author"}))
     assert not source.dropped
+
+
+def test_a_line_with_its_pages_number_named_as_one_is_furniture_of_a_single_page() -> None:
+    body = paragraph(60, 120, LONG, width=480)
+    foot = [Text(60, 770, "Formulary of the port", 8), Text(500, 770, "Page 1", 8)]
+    source = laid_out(page(*body, *foot))
+    assert [drop.reason for drop in source.dropped] == ["running footer"]
+
+
+def test_a_line_with_another_pages_number_stays_in_the_text() -> None:
+    body = paragraph(60, 120, LONG, width=480)
+    foot = [Text(60, 770, "Fees of the port", 8), Text(500, 770, "Page 7", 8)]
+    assert not laid_out(page(*body, *foot)).dropped

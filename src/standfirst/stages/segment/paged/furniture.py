@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from standfirst.stages.segment.paged.lines import Line
+from standfirst.stages.segment.paged.lines import CELL_MARK, Line
 from standfirst.stages.segment.paged.markers import is_footnote_start
 from standfirst.stages.segment.paged.page_numbers import Numbering, RunningText, numbers_of
 
@@ -33,6 +33,13 @@ _DIGITS = re.compile(r"\d+")
 _ALONE = re.compile(
     r"^[\W_]*(?:page|p|pg|seite|s|trang|tr|blatt|sheet|folio|página|pagina|pag|side|strona)?[\W_]*"
     r"(?:[A-Z]{1,2}[-–.])?(?:\d{1,5}|[ivxlcdm]{1,8})"
+    r"(?:[\W_]*(?:of|von|trên|de|sur|di|van|/)[\W_]*\d{1,5})?[\W_]*$",
+    re.I,
+)
+
+
+_WORDED = re.compile(
+    r"^[\W_]*(?:page|pg|seite|trang|blatt|sheet|folio|página|pagina|side|strona)[\W_]*\d{1,5}"
     r"(?:[\W_]*(?:of|von|trên|de|sur|di|van|/)[\W_]*\d{1,5})?[\W_]*$",
     re.I,
 )
@@ -104,6 +111,8 @@ def find_furniture(found: Sequence[Edge], numbering: Numbering) -> dict[int, str
     for edge in found:
         if _is_own_number(edge, numbering):
             reasons[id(edge.line)] = NUMBER
+        elif _holds_own_number(edge, numbering):
+            reasons[id(edge.line)] = HEADER if edge.is_head else FOOTER
     alike = list(_alike(found, reasons))
     alternating = _alternating(alike)
     running = {
@@ -145,6 +154,15 @@ def _is_own_number(edge: Edge, numbering: Numbering) -> bool:
     printed = numbering.printed.get(edge.page)
     own = edge.line.text.strip(" -–—.()[]|·")
     return printed in numbers_of(edge.line.text) or own.casefold() == str(printed).casefold()
+
+
+def _holds_own_number(edge: Edge, numbering: Numbering) -> bool:
+    """Tell whether a line apart from the text has its page's number, named as one, in a cell."""
+    cells = edge.line.text.split(CELL_MARK)
+    if len(cells) < 2 or edge.is_far or (edge.inner and _is_attached(edge.line, edge.inner)):
+        return False
+    printed = numbering.printed.get(edge.page)
+    return any(_WORDED.match(cell) and printed in numbers_of(cell) for cell in cells)
 
 
 def _alike(found: Sequence[Edge], taken: dict[int, str]) -> Iterator[list[Edge]]:
