@@ -564,3 +564,20 @@ def test_a_byte_order_mark_is_no_part_of_the_json() -> None:
     content = b"\xef\xbb\xbf" + draft.json()
     assert is_docling(content)
     assert read_docling(source_of(content, "x.json"), Limits()).text == "words"
+
+
+def test_the_lines_above_a_table_that_name_it_are_its_caption() -> None:
+    cells = [cell("a", 0, 0), cell("b", 0, 1)]
+    for lines, named in (
+        ((("Table 3: Fees", "caption"), ("(in EUR)", "text")), 2),
+        ((("Table 3", "text"), ("Fees", "text"), ("Unit: EUR", "text")), 3),
+        ((("(in EUR)", "text"),), 1),
+        ((("Some text.", "text"), ("More text.", "text")), 0),
+    ):
+        draft = Draft()
+        for text, label in lines:
+            draft.text(text, label)
+        draft.table(cells)
+        first = read(draft).elements[0]
+        assert first.kind == ("caption" if named else "paragraph")
+        assert read(draft).text[: first.end].count("\n") == max(named - 1, 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 
 import msgspec
 
@@ -11,6 +10,7 @@ from standfirst.model.document import BlockKind, BlockShape, Dropped, Proposal
 from standfirst.model.finding import Finding, reading_finding
 from standfirst.model.place import BBox, Span
 from standfirst.model.source import Lifted, TextSource
+from standfirst.stages.read.docling_captions import with_whole_captions
 from standfirst.stages.read.docling_crops import page_picture
 from standfirst.stages.read.docling_figures import PICTURES, Figures
 from standfirst.stages.read.docling_leaves import Piece
@@ -19,7 +19,6 @@ from standfirst.stages.read.docling_pages import PageSizes, Placed, page_records
 from standfirst.stages.read.docling_records import DoclingDocument, Item
 from standfirst.stages.read.docling_tables import linearised, proposal, shape_of
 from standfirst.stages.read.docling_walk import DoclingWalk
-from standfirst.stages.read.figure_captions import names_figure
 from standfirst.stages.read.rendering import Page
 from standfirst.stages.read.unit_headings import unit_headings
 
@@ -46,7 +45,8 @@ class Assembly:
         for dropped, item in self._walk.dropped:
             self._dropped.append(dropped)
             self._count(3, item)
-        for piece in _apart(below_titles(numbered_levels(self._walk.pieces))):
+        pieces = below_titles(numbered_levels(self._walk.pieces))
+        for piece in with_whole_captions(pieces, self._walk.within):
             self._add(piece)
         for _, item in self._document.everything():
             self._count(0, item)
@@ -175,16 +175,6 @@ def _lifted(item: Item, place: tuple[int, BBox], anchor: int, *, pictured: bool)
         proposal=found,
         pictured=pictured,
     )
-
-
-def _apart(pieces: list[Piece]) -> list[Piece]:
-    """Take a figure's caption for no caption of the table below it."""
-    for index, ((block, item), (following, _)) in enumerate(pairwise(pieces)):
-        if block is None or block.kind != "caption" or following is None:
-            continue
-        if following.kind == "table" and names_figure(" ".join(block.lines)):
-            pieces[index] = Piece(block._replace(kind="paragraph"), item)
-    return pieces
 
 
 def _kind(item: Item, found: Proposal | None) -> tuple[BlockKind, BlockShape]:

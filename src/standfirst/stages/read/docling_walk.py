@@ -192,9 +192,6 @@ class DoclingWalk(Leaves):
                 block = Block("table", lines, level, container, header_rows=header_rows)
                 self.pieces.append(Piece(block, item))
         self._captions(item.footnotes)
-        for cell in item.data.table_cells if item.data is not None else ():
-            if cell.ref is not None:
-                self.within += self._below(Item(children=[cell.ref]), [])
 
     def _captions(self, references: list[Reference]) -> None:
         for reference in references:

@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from standfirst.stages.read.docx.reading import Part
 from standfirst.stages.read.figure_captions import names_figure
 from standfirst.stages.read.rendering import Block
-
-_NAMED = re.compile(
-    r"(?:(?:table|tab\.?|tabelle|übersicht|bảng|biểu|tableau|tabla|tabela|tabella|таблица)\s+"
-    r"|[表표]\s*)(?:\d|[A-Z]\.?-?\d|[IVXLC]+\b)",
-    re.IGNORECASE,
-)
-# Without a style that says so, a title follows the number, and no verb ("Table 1 shows …").
-_TITLED = re.compile(r"\S+\s*[\w.\-]*\w\s*[.:–—|]\s+\S")
-_LONGEST = 300
-# A number on a line of its own, with the title on the next one.
-_BARE = re.compile(
-    r"(?:table|tabelle|tab\.|bảng|biểu|tableau|tabla|tabela|tabella)\s+(?:[A-Z]\.?-?)?[\dIVXLC]+"
-    r"(?:[.\-–]\d+)*\s*[.:]?",
-    re.IGNORECASE,
-)
-_LONGEST_TITLE = 200
-# What the figures of a table are measured in, on a line of its own.
-_UNIT = re.compile(
-    r"\(?(?:"
-    r"(?:units?(?: of measure(?:ment)?)?|einheit(?:en)?|đơn vị(?: tính)?|đvt)\s*[:：]\s*\S.{0,50}"
-    r"|(?:(?:all|alle)\s+)?(?:amounts|figures|values|numbers|prices|angaben|beträge|werte|zahlen"
-    r"|preise)(?:\s+(?:are|sind|given|expressed|stated))*\s+in\s+\S.{0,40}"
-    r"|in\s+(?:[%€$£]|(?:EUR|USD|GBP|CHF|VND|euros?|us|dollars?|thousands?|millions?|billions?|tsd"
-    r"|tausend|mio|millionen|mrd|milliarden|per ?cent|prozent|mg|kg|km|cm|mm|ml)\b).{0,40}"
-    r")\)?\.?",
-    re.IGNORECASE,
+from standfirst.stages.read.table_names import (
+    is_named,
+    is_number,
+    is_title,
+    is_unit,
 )
 
 
@@ -59,7 +37,7 @@ def whole_captions(parts: list[Part]) -> list[Part]:
 def _first_line(parts: list[Part], table: int) -> int:
     """Return the first of the lines above a table that are joined to name it."""
     at = table
-    if at and _is_title(parts[at - 1]) and _UNIT.fullmatch(parts[at - 1].block.lines[0]):
+    if at and _is_title(parts[at - 1]) and is_unit(parts[at - 1].block.lines[0]):
         at -= 1
     if at > 1 and _is_title(parts[at - 1]) and _is_number(parts[at - 2]):
         return at - 2
@@ -82,11 +60,11 @@ def _is_caption(part: Part) -> bool:
 
 
 def _is_number(part: Part) -> bool:
-    return _is_line(part) and _BARE.fullmatch(part.block.lines[0]) is not None
+    return _is_line(part) and is_number(part.block.lines[0])
 
 
 def _is_title(part: Part) -> bool:
-    return _is_line(part) and not part.breaks and len(part.block.lines[0]) <= _LONGEST_TITLE
+    return _is_line(part) and not part.breaks and is_title(part.block.lines[0])
 
 
 def _is_line(part: Part) -> bool:
@@ -143,7 +121,4 @@ def _names_table(part: Part) -> bool:
     block = part.block
     if part.set_apart or block.kind not in {"caption", "paragraph"} or block.level:
         return False
-    line = " ".join(block.lines)
-    if len(line) > _LONGEST or _NAMED.match(line) is None:
-        return False
-    return block.kind == "caption" or _TITLED.match(line) is not None
+    return is_named(" ".join(block.lines), titled=block.kind != "caption")
