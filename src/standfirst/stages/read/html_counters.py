@@ -28,6 +28,7 @@ _MOST_SELECTORS = 100
 _LONGEST = 40
 _LONGEST_CONTENT = 200
 _DEEPEST = 20
+_MOST_NAMES = 10
 
 
 class _Rules:
@@ -44,7 +45,7 @@ class _Rules:
             is_reset = kind.lower() == "reset"
             own = [
                 (name, int(value) if value else int(not is_reset))
-                for name, value in _COUNTER.findall(named)
+                for name, value in _COUNTER.findall(named)[:_MOST_NAMES]
                 if name.lower() != "none"
             ]
             if not is_reset:
