@@ -248,7 +248,8 @@ class Filler:
         if element.kind in _WITHOUT_SENTENCES:
             return
         ruler = self._room.ruler
-        earliest = max(ruler.ahead(before.start, least), ruler.back(piece.end, hard), element.start)
+        reach = ruler.back(piece.end, hard - piece.lead)
+        earliest = max(ruler.ahead(before.start, least), reach, element.start)
         latest = min(ruler.back(piece.end, least), before.end - 1)
         if earliest > latest:
             return
@@ -263,7 +264,8 @@ class Filler:
         )
         piece.start = piece.shown = cut
         piece.leaf = leaf
-        piece.context, piece.lead = (), 0
+        kept = tuple(span for span in piece.context if span.end <= cut)
+        piece.context, piece.lead = kept, piece.lead if kept else 0
 
     def _is_bound(self, start: int) -> bool:
         opening = self._text[start : start + OPENING_CHARACTERS]

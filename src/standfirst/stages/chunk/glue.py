@@ -92,6 +92,8 @@ def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
     element, kind, last = node.element, node.kind, last_leaf(before)
     if (element is not None and element.kind == "definition") or _leads(text, last):
         return "firm"
+    if kind == "prose" and text[node.start].islower() and _is_interrupted(text, last):
+        return "firm"
     if kind == "code":
         return "firm" if _is_fence(before) and _is_fence(node) else "none"
     if kind not in ("prose", "group", "chain") or is_footnote(node) or is_footnote(last):
@@ -104,6 +106,16 @@ def _bond(text: str, before: Node, node: Node, language: str) -> Bond:
     if _goes_on(text, last, node):
         return "firm"
     return bond(opening, language, text[max(last.start, last.end - OPENING_CHARACTERS) : last.end])
+
+
+def _is_interrupted(text: str, last: Node) -> bool:
+    """Tell a block that stands inside of a sentence: code, or the last item of a list that ends
+    without a stop. "... equal sets of", the list, "are drawn"."""
+    if last.kind == "code":
+        return last.element is not None and last.element.kind == "code"
+    if last.element is None or last.element.kind != "list_item":
+        return False
+    return not text[last.start : last.end].rstrip(EMPHASIS).endswith((*SENTENCE_MARKS, ";"))
 
 
 def _goes_on(text: str, before: Node, node: Node) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 
 from standfirst.languages.follow_ons import announces
 from standfirst.languages.run_ins import run_in_title
@@ -20,6 +21,8 @@ _LONGEST_NAME = 160
 """A line up to this length that is no sentence names what the items below it are parts of; one
 that announces something is carried up to this length as it stands."""
 
+_LONGEST_CLAUSE = 240
+_NUMBERED = re.compile(r"[\s*_]*(?:§+ ?\d|Khoản \d|\(?\d{1,3}(?:\.\d{1,3}){0,5}[.)]*\s)")
 _LONGEST_SENTENCE = 300
 """Of a longer one, the last sentence is carried up to this length."""
 
@@ -56,31 +59,41 @@ def lead_ins(room: Room, node: Node, size: int) -> tuple[Span, ...]:
     found: list[Span] = []
     most = min(room.hard - size, room.hard // _LARGEST_SHARE)
     for head in reversed(node.context):
-        lead = _lead(room, head)
-        if lead is None:
-            continue
-        if joined_size(room.ruler, [lead, *found]) + 1 > most:
+        said = list(_leads(room, head))
+        lead = next((s for s in said if joined_size(room.ruler, [s, *found]) < most), None)
+        if lead is not None:
+            found.insert(0, lead)
+        elif said:
             break
-        found.insert(0, lead)
     return tuple(found)
 
 
-def _lead(room: Room, head: Span) -> Span | None:
-    """Return what a head says of the text below it; a sentence that is complete says nothing."""
+def _leads(room: Room, head: Span) -> Iterator[Span]:
+    """Yield what a head says of the text below it, the most first: what announces it, its title, a
+    short clause. A sentence that is complete and has no number says nothing."""
     words = room.text[head.start : head.end]
     bare = words.rstrip(EMPHASIS)
     if bare.endswith(LEAD_IN_MARKS) or announces(words[-_LONGEST_SENTENCE:], room.language):
         if len(words) <= _LONGEST_NAME:
-            return head
-        start, end = sentence_spans(words, room.language)[-1]
-        short = end - start <= _LONGEST_SENTENCE
-        return Span(head.start + start, head.start + end) if short else None
+            yield head
+        else:
+            start, end = sentence_spans(words, room.language)[-1]
+            if end - start <= _LONGEST_SENTENCE:
+                yield Span(head.start + start, head.start + end)
     title = run_in_title(room.text, head.start, head.end, room.language)
     if title > 0:
-        return Span(head.start, title)
-    is_remark = words.startswith("(") and words.endswith(")")
-    is_name = len(words) <= _LONGEST_NAME and not bare.endswith(_SENTENCE_MARKS)
-    return head if is_name and not is_remark else None
+        yield Span(head.start, title)
+    elif len(words) <= _LONGEST_CLAUSE and _NUMBERED.match(words):
+        # A short clause with its number tells what the points below it belong to.
+        if len(sentence_spans(words, room.language)) == 1:
+            yield head
+    elif len(words) <= _LONGEST_NAME and not _is_closed(words, bare):
+        yield head
+
+
+def _is_closed(words: str, bare: str) -> bool:
+    """Tell a sentence with its stop, or a remark in brackets."""
+    return bare.endswith(_SENTENCE_MARKS) or (words.startswith("(") and words.endswith(")"))
 
 
 def lead_in_text(text: str, spans: Iterable[Span]) -> str:
