@@ -73,3 +73,14 @@ def test_items_of_a_list_over_a_rule_are_no_table():
         sheet.text(LEFT + 30, 110 + 14 * n, PROSE[17 * n : 17 * n + 50])
     sheet.level(114, LEFT, END)
     assert find_tables(sheet.page()) == []
+
+
+def test_the_heading_of_an_annex_that_holds_a_table_alone_is_no_part_of_it():
+    for name, font, inside in (("Schedule 2: Fees", 1, False), ("Table 2: Fees", 1, True)):
+        sheet = Sheet()
+        sheet.paragraph(LEFT, 60, PROSE, wide=400)
+        sheet.text(LEFT, 140, name, font=font)
+        sheet.grid((HEAD, *GOODS), (LEFT, RIGHT - 10, END), 150)
+        [table] = find_tables(sheet.page())
+        assert (table.caption is not None) == inside
+        assert (table.bbox[1] < 140) == inside

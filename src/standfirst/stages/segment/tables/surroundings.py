@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from statistics import median
 
 from standfirst.model.place import BBox
 from standfirst.stages.segment.tables.rows import Row, to_row
-from standfirst.stages.segment.tables.titles import begins_caption
+from standfirst.stages.segment.tables.titles import begins_caption, heads_annex
 
 CAPTION_LINES = 4
 """A caption has at most this many lines."""
@@ -40,7 +41,7 @@ def caption_above(rows: Sequence[Row], table: BBox, others: Sequence[BBox]) -> l
         if below - row.baseline > APART * row.size:
             return []
         if begins_caption(row):
-            return over[-n:]
+            return [] if heads_annex(row, median(r.size for r in rows)) else over[-n:]
     return []
 
 

@@ -15,6 +15,9 @@ CAPTION = re.compile(
 )
 """A caption's first words: what it names and its number."""
 
+LARGER = 1.1
+"""Type from this many times the text's size on sets a heading."""
+
 YEAR = re.compile(r"(19|20)\d\d([-–/]\d{2,4})?[*†¹²³⁴ᵃᵇ]?|Q[1-4]|[-–]")
 """A number that names a column or a row as a word does."""
 
@@ -22,12 +25,24 @@ _SOURCE = re.compile(
     r"(notes?|sources?|quellen?|anmerkung(en)?|hinweis|nguồn|ghi chú|chú thích)\s?[:.]",
     re.IGNORECASE,
 )
+_ANNEXES = frozenset(["schedule", "anlage", "appendix", "annex", "phụ lục"])
 _FIGURES = ("fig", "abb", "hình", "chart", "graph", "diagram")
 
 
 def begins_caption(row: Row) -> re.Match[str] | None:
     """Match a caption's first words; a gap between them would make them two cells."""
     return CAPTION.match(row.phrases[0].text)
+
+
+def heads_annex(row: Row, usual: float) -> bool:
+    """Say whether a row is the heading of an annex, set off from text of the `usual` size.
+
+    What the annex holds stands in it, be it a table alone: its name is no part of the table.
+    """
+    match = begins_caption(row)
+    if match is None or match[1].lower() not in _ANNEXES:
+        return False
+    return row.size >= LARGER * usual or all(phrase.bold for phrase in row.phrases)
 
 
 def begins_notes(row: Row) -> bool:
