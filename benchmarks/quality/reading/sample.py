@@ -1,10 +1,12 @@
 """Draw the chunks that a person then reads, family by family.
 
     python benchmarks/quality/reading/sample.py FOLDER SEED > chunks.txt
+    python benchmarks/quality/reading/sample.py FOLDER SEED --only contract > chunks.txt
 
 Files come in an order that the seed decides; each gives two chunks to its family (three to the
 formulary, which has few files) until there are twenty. Files are read in the family that matches
-them, but for the names after `--datasheet`, parts of paths that are read with its sizes.
+them, but for the names after `--datasheet`, parts of paths that are read with its sizes; with
+`--only` the folder holds files of one family, and all are read with its sizes.
 """
 
 from __future__ import annotations
@@ -31,12 +33,14 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("seed")
     parser.add_argument("--datasheet", nargs="*", default=[])
+    parser.add_argument("--only", default="")
     arguments = parser.parse_args()
-    chosen, sheet = load_configuration(), load_configuration(family="datasheet")
+    chosen = load_configuration(family=arguments.only)
+    sheet = load_configuration(family="datasheet")
     lot = random.Random(arguments.seed)
     files = [p for p in sorted(arguments.folder.rglob("*")) if p.suffix in SUFFIXES]
     lot.shuffle(files)
-    left = dict.fromkeys(FAMILIES, EACH)
+    left = dict.fromkeys([arguments.only] if arguments.only else FAMILIES, EACH)
     for path in files:
         if path.stat().st_size > LARGEST or not any(left.values()):
             continue
