@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from standfirst.model.chunk import Chunk, embedding_text
 from standfirst.model.family import ChunkSettings, Settings
 from standfirst.pipeline import split
+from tests.generated import _source as made_source
 from tests.generated import text_sources
 from tests.stages.chunk.test_chunk_laws import chunked, sizes
 
@@ -36,6 +37,17 @@ def test_a_lead_in_is_text_of_the_section_above_the_chunk(source, setting):
             at = text.find(line, at)
             assert 0 <= at < chunk.start
             at += len(line)
+
+
+def test_a_lead_in_that_the_overlap_repeats_is_not_said_twice():
+    said = [
+        ("paragraph", 0, "The the."),
+        ("paragraph", 0, "The. The. The the the the the. The the."),
+    ]
+    setting = ChunkSettings(size=38, hard_limit=76, min_size=0, overlap=38)
+    _, chunks = chunked(made_source(said), setting)
+    assert [chunk.overlap for chunk in chunks] == [0, 10, 0]
+    assert [chunk.lead_in for chunk in chunks] == ["", "", "The."]
 
 
 @pytest.mark.parametrize("marker", ["- {}", "{}. {}"])

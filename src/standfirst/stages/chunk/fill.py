@@ -162,6 +162,9 @@ class Filler:
         size = self._size(node.start, node.end)
         context, lead = self._context(node, size) if node.context else ((), 0)
         shown = self._overlap_start(node, lead)
+        if context and context[-1].end > shown:
+            # What the overlap repeats stands there already.
+            context = tuple([span for span in context if span.end <= shown])
         self._open = Piece(
             node.start, node.end, shown, node.leaf, self._barrier, table, context, lead
         )
