@@ -96,7 +96,10 @@ def test_a_reference_says_what_stands_at_its_span(text, language):
 
 
 def test_a_number_that_opens_a_sentence_is_no_caption():
-    said = "# Guide\n\n## Method\n\nIt is new.\n\nAppendix A describes it.\n\n## Use\n\nSee Appendix A."
+    said = (
+        "# Guide\n\n## Method\n\nIt is new.\n\nAppendix A describes it."
+        "\n\n## Use\n\nSee Appendix A."
+    )
     assert _references("Guide", said, "en")["Appendix A"] == (None, None)
 
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from standfirst.languages.run_ins import is_numbered_title, run_in_title
 from standfirst.model.chunk import Chunk
 from standfirst.model.family import ChunkSettings, Settings
 from standfirst.pipeline import split
 from standfirst.stages.chunk.enumerations import item_starts, without_tail_mark
-from standfirst.languages.run_ins import is_numbered_title, run_in_title
 
 ITEM = "perform the forbidden action number {} in front of members of the public or of staff"
 

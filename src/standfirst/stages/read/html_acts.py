@@ -105,9 +105,9 @@ def _disclosures(parser: LexborHTMLParser, hidden: frozenset[int]) -> dict[int, 
         return acts
     by_id = {node.attributes["id"]: node for node in parser.css("[id]")}
     for panel in panels:
-        tab = by_id.get((panel.attributes["aria-labelledby"] or "").strip())
-        label = " ".join((tab.text() or "").split()) if tab is not None else ""
-        if label and len(label) <= _LONGEST_LABEL and tab is not None and tab.tag not in LEVELS:
+        named = by_id.get((panel.attributes["aria-labelledby"] or "").strip())
+        label = " ".join((named.text() or "").split()) if named is not None else ""
+        if label and len(label) <= _LONGEST_LABEL and named is not None and named.tag not in LEVELS:
             acts[panel.mem_id] = partial(_titled, title=label)
     for button in buttons:
         opened = by_id.get((button.attributes.get("aria-controls") or "").strip())

@@ -102,8 +102,8 @@ def quotation_marks(node: LexborNode) -> tuple[str, str]:
         depth += parent.tag == "q"
         language = language or (parent.attributes.get("lang") or "")[:2].lower()
         parent = parent.parent
-    opening, closing = _QUOTES.get(language, _ENGLISH)[(depth - 1) % 2]
-    return opening, closing
+    marks = _QUOTES.get(language, _ENGLISH)[(depth - 1) % 2]
+    return marks[0], marks[1]
 
 
 _NUMBER_NAME = re.compile(r"(?:no|nr|num|number|numm?er|label|marker|enum)$", re.IGNORECASE)
