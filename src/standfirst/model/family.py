@@ -9,7 +9,7 @@ import msgspec
 
 from standfirst.model.place import Record
 
-CHUNKER_VERSION = 2
+CHUNKER_VERSION = 3
 """Counts up with every change that makes other chunks of the same document and settings."""
 
 
