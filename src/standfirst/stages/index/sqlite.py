@@ -17,11 +17,7 @@ from standfirst.plugins import Candidate, Origin, Sought
 from standfirst.stages.index.leaves import LEAF_OF_CHUNK, leaf_chunk, leaf_chunks
 from standfirst.stages.index.lookup import Lookup
 from standfirst.stages.index.past import insert_run
-from standfirst.stages.index.records import (
-    stated_versions,
-    unpack,
-    unpack_document,
-)
+from standfirst.stages.index.records import stated_versions, unpack, unpack_document
 from standfirst.stages.index.replace import (
     document_rows,
     id_key,
