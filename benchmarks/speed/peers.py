@@ -269,3 +269,6 @@ SPLITTERS: dict[str, Callable[[], Splitter]] = {
     "semchunk": semchunk,
     "Docling hybrid": docling,
 }
+
+APART = frozenset({"Docling hybrid"})
+"""Peers that need a venv of their own, and are measured only where they are named."""

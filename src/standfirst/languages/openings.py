@@ -66,6 +66,9 @@ class Openings:
         self._kinds = kinds
         self._words = frozenset(words)
         self._groups = groups
+        self._by_word: dict[str, list[int]] = {}
+        for number, phrases in enumerate(groups):
+            self._by_word.setdefault(_common_word(phrases), []).append(number)
 
     def look(self, text: str) -> Look | None:
         """Return what an opening may say; None where it can say nothing."""
@@ -75,9 +78,17 @@ class Openings:
         spoken = enumerate(_WORD.finditer(text, 0, OPENING_CHARACTERS))
         words = [(match.group().lower(), *match.span(), order) for order, match in spoken]
         said = [word for word in words if word[0] in self._words]
-        ends = (_first_end(text, phrases, said) for phrases in (self._groups if said else ()))
-        possible = [(number, end) for number, end in enumerate(ends) if end]
+        spoken_words = ["", *{word[0] for word in said}] if said else []
+        numbers = sorted(n for word in spoken_words for n in self._by_word.get(word, ()))
+        ends = ((number, _first_end(text, self._groups[number], said)) for number in numbers)
+        possible = [(number, end) for number, end in ends if end]
         return (start, kinds, possible) if kinds or possible else None
+
+
+def _common_word(phrases: Iterable[Needs]) -> str:
+    """Return a word that all of some phrases need, "" where they have none in common."""
+    alone = ({words[0] for _, words in choices if len(words) == 1} for _, choices in phrases)
+    return min(frozenset.intersection(*map(frozenset, alone)), default="")
 
 
 def _first_end(text: str, phrases: Iterable[Needs], said: Sequence[Word]) -> int:
