@@ -39,7 +39,7 @@ _parts = st.lists(
 )
 
 
-def _source(parts: list[tuple[str, int, Any]]) -> TextSource:
+def made_source(parts: list[tuple[str, int, Any]]) -> TextSource:
     from standfirst.model.document import Dropped
 
     text = ""
@@ -80,5 +80,5 @@ def _source(parts: list[tuple[str, int, Any]]) -> TextSource:
     )
 
 
-text_sources = _parts.map(_source)
+text_sources = _parts.map(made_source)
 """Text sources with headings, paragraphs, lists, code, tables and dropped comments."""

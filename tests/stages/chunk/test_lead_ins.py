@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from standfirst.model.chunk import Chunk, embedding_text
 from standfirst.model.family import ChunkSettings, Settings
 from standfirst.pipeline import split
-from tests.generated import _source as made_source
-from tests.generated import text_sources
+from tests.generated import made_source, text_sources
 from tests.stages.chunk.test_chunk_laws import chunked, sizes
 
 LIMIT = 500
